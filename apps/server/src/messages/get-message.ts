@@ -7,19 +7,19 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { findTry } from '#src/platform/jobs/stored-jobs.ts'
 import { toListedMessages } from './message-list.ts'
-import { resendRefusal } from './message-rules.ts'
+import { mayReadMessage, resendRefusal } from './message-rules.ts'
 
-/** One message as its reader sees it, and whether it may be sent again. */
+/** One message as its reader sees it, and whether it may be sent again. @throws AppError not_found, also of another administrator's */
 export async function getMessage(ctx: UserContext, { messageId }: { messageId: number }): Promise<OpenMessage> {
   const row = await ctx.db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.userId')
     .select(['messages.userId', 'messages.key', 'messages.content', 'messages.state', 'messages.hasSecret'])
-    .select(['messages.triedAt', 'messages.resentAt', 'users.firstname'])
+    .select(['messages.triedAt', 'messages.resentAt', 'users.firstname', 'users.adminRole'])
     .where('messages.id', '=', messageId)
     .executeTakeFirst()
   const [listed] = await toListedMessages(ctx, [{ id: messageId }])
-  if (!row || !listed) throw new AppError('not_found')
+  if (!row || !listed || !mayReadMessage(ctx.actor, { id: row.userId, adminRole: row.adminRole })) throw new AppError('not_found')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only message-records.ts writes it
   const mail = row.content as KeptMail
   const refusal = resendRefusal(row)

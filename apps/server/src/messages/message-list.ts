@@ -7,6 +7,7 @@ import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+import { mayReadMessage } from './message-rules.ts'
 
 interface MessageFilters {
   state?: MessageState | undefined
@@ -33,14 +34,14 @@ export function selectMessages({ db }: UserContext, { state, kind, channel, pers
 /** In the names of who receives it. */
 export const messageSearch: ListSearch = { key: 'users.listKey', of: 'messages.userId' }
 
-export async function toListedMessages({ db }: UserContext, page: { id: number }[]): Promise<ListedMessage[]> {
+export async function toListedMessages({ db, actor }: UserContext, page: { id: number }[]): Promise<ListedMessage[]> {
   if (page.length === 0) return []
   const rows = await db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.userId')
     .select([
       'messages.id', 'messages.channel', 'messages.kind', 'messages.userId', 'messages.state', 'messages.fault', 'messages.tries',
-      'messages.createdAt', 'messages.sentAt',
+      'messages.createdAt', 'messages.sentAt', 'users.adminRole',
     ])
     .select([
       sql<string>`messages.content ->> 'subject'`.as('subject'), sql<string>`coalesce(messages.address, users.email)`.as('address'),
@@ -54,7 +55,7 @@ export async function toListedMessages({ db }: UserContext, page: { id: number }
     kind: row.kind,
     subject: row.subject,
     person: named(row.userId),
-    address: row.address,
+    address: mayReadMessage(actor, { id: row.userId, adminRole: row.adminRole }) ? row.address : null,
     state: row.state,
     fault: row.fault,
     tries: row.tries,

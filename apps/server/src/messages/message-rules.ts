@@ -1,10 +1,22 @@
+import type { AdminRole } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { MessageState } from '@passerelle/contract/message-states'
+import { may } from '@passerelle/contract/rights'
 
 interface SentMessage {
   state: MessageState
   hasSecret: boolean
   resentAt: Date | null
+}
+
+interface Party {
+  id: number
+  adminRole: AdminRole | null
+}
+
+/** What was written to an administrator, and where to, is for themself and for who manages administrators. */
+export function mayReadMessage(reader: Party, to: Party): boolean {
+  return to.adminRole === null || to.id === reader.id || may({ admin_role: reader.adminRole ?? undefined }, 'administrators.manage')
 }
 
 /** Why a message is not sent again: what it said is over, it is on its way, or it was already. */

@@ -45,6 +45,19 @@ describe('a message', () => {
     expect((await reader.call(adminGetMessage, { id })).status).toBe(403)
   })
 
+  it('to an administrator is for them and for who manages administrators: others see no address, read nothing and send nothing again', async () => {
+    const colleague = await createAdmin(t.services, 'instruction')
+    await write(colleague.id, 'admin-news:1')
+    await eventually(async () => expect(await messageOf(colleague.id)).toMatchObject({ state: 'sent', address: null }))
+    const { id } = await messageOf(colleague.id)
+    expect([(await desk.call(adminGetMessage, { id })).status, (await resend(id)).status]).toEqual([404, 404])
+    for (const reader of [await createAdmin(t.services), colleague]) {
+      const client = t.client(await tokenOf(t.services, reader))
+      expect((await client.get(`${adminListMessages.path}?person=${colleague.id}`)).body.data).toMatchObject([{ address: colleague.email }])
+      expect((await client.call(adminGetMessage, { id })).status).toBe(200)
+    }
+  })
+
   it('that does not leave says why and when it is tried again, counts on the home, and leaves as soon as somebody sends it again', async () => {
     const person = await createUser(t.services)
     await server.stop()

@@ -6,18 +6,20 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { hurryJob } from '#src/platform/jobs/stored-jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { resendRefusal } from './message-rules.ts'
+import { mayReadMessage, resendRefusal } from './message-rules.ts'
 
 /**
  * Sends a message again: by the job that has it, where it waits or has failed there. One that had left goes under another
  * Message-ID, or a mailbox would show only the first.
- * @throws AppError message_leaves, message_secret, message_resent
+ * @throws AppError not_found, message_leaves, message_secret, message_resent
  */
 export async function resendMessage(ctx: UserContext, { messageId }: { messageId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const message = await tx.selectFrom('messages').selectAll().where('id', '=', messageId).forUpdate().executeTakeFirst()
     if (!message) throw new AppError('not_found')
     const { userId, key, state } = message
+    const to = await tx.selectFrom('users').select(['id', 'adminRole']).where('id', '=', userId).executeTakeFirstOrThrow()
+    if (!mayReadMessage(ctx.actor, to)) throw new AppError('not_found')
     const refusal = resendRefusal(message)
     if (refusal) throw new AppError(refusal)
     const hurried = state === 'sent' ? 'none' : await hurryJob(tx, 'mails', { userId, key })
