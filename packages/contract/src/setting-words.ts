@@ -136,7 +136,7 @@ export const settingWords = {
     label: 'Séparation après un changement d’équipe',
     unit: 'days',
     does: 'Pendant ce temps, qui a créé ou changé le compte d’un collègue ne signe pas avec lui.',
-    entails: 'Compte dès maintenant, pour les changements déjà faits aussi. À zéro, deux comptes liés peuvent signer ensemble.',
+    entails: 'Compte dès maintenant, pour les changements déjà faits aussi. Plus elle est courte, plus vite deux comptes liés peuvent signer ensemble.',
     isGrave: true,
   },
   minimumAgeYears: {

@@ -12,5 +12,5 @@ export async function tellTeam(ctx: Context, tx: Tx, userId: number, change: Tea
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const facts = { change, person: { id: userId, name }, role: adminRole ?? 'lecture', at: ctx.now() }
-  await tellOtherSupers(ctx, tx, (by) => teamChanged(by, facts), userId)
+  await tellOtherSupers(ctx, tx, (by) => teamChanged(by, facts), { about: userId })
 }

@@ -35,7 +35,7 @@ export const settings = {
   /** Above it, two people decide before money goes back to a donor. */
   refundTwoApproversAboveXof: { default: 100_000, min: 0, max: 10_000_000 },
   /** How long a change among administrators weighs on who may sign with whom. */
-  separationWindowDays: { default: 7, min: 0, max: 90 },
+  separationWindowDays: { default: 7, min: 3, max: 90 },
   /** What replaces a forgotten password: a code that was given keeps its life, and so does a link. */
   recoveryCodeMinutes: { default: 15, min: 5, max: 60 },
   recoveryLinkHours: { default: 24, min: 1, max: 168 },

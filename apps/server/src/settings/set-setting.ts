@@ -35,7 +35,11 @@ export async function setSetting(ctx: UserContext, { name, value, seen }: SetSet
     await store(ctx, tx, { name, value })
     const detail = { before: before.value, after: value }
     await writeJournal(ctx, tx, { action: 'setting.set', subject: { type: 'setting', id: name }, detail })
-    if (wordsOf(name).isGrave) await tellOtherSupers(ctx, tx, (by) => figureChanged(by, { name, ...detail, at: ctx.now() }))
+    const { isGrave, group } = wordsOf(name)
+    if (!isGrave) return
+    // Those who sign see that the rule by which they sign has changed.
+    const alsoTo = group === 'payouts' ? 'finance' : undefined
+    await tellOtherSupers(ctx, tx, (by) => figureChanged(by, { name, ...detail, at: ctx.now() }), alsoTo && { alsoTo })
   })
 }
 

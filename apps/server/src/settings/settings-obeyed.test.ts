@@ -133,9 +133,9 @@ const obeyed: Record<SettingName, [value: number, prepare: () => Promise<Ask>, b
       return body.data.find((task: { id: number }) => task.id === id).signing.two_above
     }
   }, 100_000, 4999],
-  separationWindowDays: [2, async () => {
+  separationWindowDays: [3, async () => {
     const gone = await world.admin('finance')
-    const suspendedAt = new Date(world.ctx.now().getTime() - 3 * 24 * 3_600_000)
+    const suspendedAt = new Date(world.ctx.now().getTime() - 4 * 24 * 3_600_000)
     await world.ctx.db.updateTable('users').set({ suspendedAt }).where('id', '=', gone).execute()
     return async () => (await readTeam(world.ctx, world.ctx.db, 'payouts.decide')).holders.includes(gone)
   }, true, false],

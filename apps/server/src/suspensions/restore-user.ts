@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { tellTeam } from '#src/administrators/tell-team.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { restorePassesOf } from '#src/passes/holder-suspension.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -32,5 +33,6 @@ export async function restoreUser(ctx: UserContext, { userId, reason }: { userId
     })
     // What a withdrawn approval stops stays so.
     await sendNotice(tx, accountRestored({ userId, roleId: person.withdrawnAt ? null : person.roleId, at: ctx.now() }))
+    if (person.adminRole !== null) await tellTeam(ctx, tx, userId, 'restored')
   })
 }

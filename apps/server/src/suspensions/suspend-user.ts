@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { tellTeam } from '#src/administrators/tell-team.ts'
 import { sendNotice } from '#src/notices/send-notice.ts'
 import { suspendPassesOf } from '#src/passes/holder-suspension.ts'
 import { releasePasses } from '#src/passes/release-passes.ts'
@@ -37,5 +38,6 @@ export async function suspendUser(ctx: UserContext, { userId, reason }: { userId
       detail: { from: 'active', to: 'suspended', passesMoved: moved, passesKept: kept },
     })
     await sendNotice(tx, accountSuspended({ userId, roleId: person.roleId, at: now }, reason))
+    if (person.adminRole !== null) await tellTeam(ctx, tx, userId, 'suspended')
   })
 }

@@ -102,6 +102,22 @@ describe('K46 suspension of a person', () => {
     }
   })
 
+  it('of an administrator, and the end of it, is told to the others who may do everything; of anybody else it is not', async () => {
+    const [doer, other, person] = [await world.admin(), await world.admin(), await world.admin('finance')]
+    const client = await clientOf(doer)
+    const told = async (userId: number) => (await t.services.db
+      .selectFrom('notifications')
+      .select('message')
+      .where('userId', '=', userId)
+      .where('key', 'like', 'team-changed:%')
+      .orderBy('id')
+      .execute()).map(({ message }) => message)
+    expect([(await suspend(person, client)).status, (await restore(person, client)).status]).toEqual([200, 200])
+    expect((await suspend(await world.beneficiary(), client)).status).toBe(200)
+    expect(await told(other)).toEqual([expect.stringContaining('a été suspendu'), expect.stringContaining('n’est plus suspendu')])
+    expect([await told(doer), await told(person)]).toEqual([[], []])
+  })
+
   it('a sign-in at the same instant leaves no session that works', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await createUser(t.services)
