@@ -69,8 +69,8 @@ for (const roleId of [role.beneficiary, role.partner, role.supplier]) {
   }
 }
 
-test('without a role, the only links lead to the choice of account and to help', () => {
-  expect(mainLinks(null, null)).toEqual([paths.index, paths.help])
+test('without a role, the only links lead to the choice of account, to help and to the conditions', () => {
+  expect(mainLinks(null, null)).toEqual([paths.index, paths.help, paths.terms])
 })
 
 test('every link around a page of the back office opens a screen', () => {
