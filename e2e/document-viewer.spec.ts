@@ -94,6 +94,8 @@ test('on a phone, two fingers bring a picture nearer and one moves it; its butto
   for (const left of [40, 20, 0, -40, -80]) await fingers('touchMove', [[x + left, y]])
   await fingers('touchEnd', [])
   await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(scrolled + 50)
+  // What still glides takes the next finger for a hand that stops it.
+  await expect.poll(() => frame.evaluate(stands)).toBe(true)
   await viewer.getByRole('button', { name: 'Ajuster à la largeur' }).tap()
   await expect(zoom).toHaveText(/^100\s%$/)
   await viewer.getByRole('button', { name: 'Tourner' }).tap()
@@ -106,6 +108,13 @@ test('on a phone, two fingers bring a picture nearer and one moves it; its butto
   await expectGoodLooks(page, { folder, name: 'image' })
   await person.leave()
 })
+
+/** Whether it has not moved for a quarter of a second. */
+async function stands(scroller: Element): Promise<boolean> {
+  const before = scroller.scrollLeft
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  return scroller.scrollLeft === before
+}
 
 /** What the oldest browsers of decision 30 lack of what the reader may use. */
 const older = [

@@ -16,6 +16,10 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) { .edge { padding: 12px !important } .card { padding: 24px 20px !important } }
+@media (max-width: 340px) {
+  .line { display: block !important } .what { padding-bottom: 0 !important }
+  .value { padding-top: 0 !important; border-top: 0 !important; text-align: left !important }
+}
 @media (prefers-color-scheme: dark) {
   .page { background: #0c1513 !important } .card { background: #13201c !important; border-color: #2b3c36 !important }
   .ink { color: #f3efe6 !important } .quiet { color: #c0cac4 !important } .line { border-color: #2b3c36 !important }
@@ -100,6 +104,7 @@ function rowTable(rows: MailRow[]): string {
   return `<table ${table} width="100%" style="margin:4px 0 20px;border-collapse:collapse">\n${rows.map(rowHtml).join('\n')}\n</table>`
 }
 
+/** What it is and its value, side by side; on the narrowest phones, whose letters may be wide, one above the other. */
 function rowHtml({ label, value, isTotal }: MailRow): string {
   const cell = `padding:10px 0;border-top:${isTotal ? 2 : 1}px solid ${light.line};${font};line-height:22px;vertical-align:top`
   const [labelStyle, valueStyle] = isTotal
@@ -107,8 +112,8 @@ function rowHtml({ label, value, isTotal }: MailRow): string {
     : [`color:${light.quiet};font-size:15px`, `color:${light.ink};font-size:15px`]
   const labelCell = `<td class="${isTotal
     ? 'ink'
-    : 'quiet'} line" style="${cell};padding-right:16px;${labelStyle};${wrapping(label)}">${escapeHtml(label)}</td>`
-  const valueCell = `<td align="right" class="ink line" style="${cell};${valueStyle};${wrapping(value)}">${escapeHtml(value)}</td>`
+    : 'quiet'} line what" style="${cell};padding-right:16px;${labelStyle};${wrapping(label)}">${escapeHtml(label)}</td>`
+  const valueCell = `<td align="right" class="ink line value" style="${cell};${valueStyle};${wrapping(value)}">${escapeHtml(value)}</td>`
   return `<tr>${labelCell}${valueCell}</tr>`
 }
 
