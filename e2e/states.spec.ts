@@ -186,6 +186,7 @@ const nothing: Record<string, unknown> = {
     text: 'Bonjour Rita,', html: '<body><p>Bonjour Rita,</p></body>', tried_at: '2026-10-02T08:05:01Z', next_try_at: null, resent_at: null,
     not_resendable: null,
   },
+  '/api/admin/views': [],
   '/api/admin/jobs/overview': { counts: [], schedules: [] },
   '/api/admin/message-samples': { data: [{ name: 'welcome', title: 'Bienvenue', is_mailed: false }] },
   '/api/admin/message-samples/welcome': {
