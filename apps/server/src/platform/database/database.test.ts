@@ -174,11 +174,17 @@ describe('withSession', () => {
 
 test.runIf(testEngine === 'postgres')('while every connection is taken, the next caller is told to come back (503), and later is served', async () => {
   const { url, drop } = await createPostgresDatabase()
-  const small = fromEngine(await openPostgres({ databaseUrl: url, poolSize: 1, connectTimeoutMs: 200 }))
+  const small = fromEngine(await openPostgres({ databaseUrl: url, poolSize: 1, connectTimeoutMs: 1000 }))
   try {
-    const busy = sql`select pg_sleep(1)`.execute(small.db)
+    const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const busy = inTransaction(small, async () => {
+      taken.resolve()
+      await over.promise
+    })
+    await taken.promise
     await expect(sql`select 1`.execute(small.db)).rejects.toMatchObject({ statusCode: 503, cause: expect.any(Error) })
     await expect(inTransaction(small, async () => undefined)).rejects.toMatchObject({ statusCode: 503 })
+    over.resolve()
     await busy
     await sql`select 1`.execute(small.db)
   } finally {
