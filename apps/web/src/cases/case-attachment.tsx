@@ -13,11 +13,13 @@ export function CaseAttachment({ file }: { file: Attached }) {
   useSoon(loadDialog)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <p>
-      <Button tone="line" size="sm" icon={file.mime === 'application/pdf' ? 'document' : 'image'} onClick={() => setIsOpen(true)}>
-        <span className="wrap-anywhere">{file.name}</span>
-      </Button>
+    <>
+      <p>
+        <Button tone="line" size="sm" icon={file.mime === 'application/pdf' ? 'document' : 'image'} onClick={() => setIsOpen(true)}>
+          <span className="wrap-anywhere">{file.name}</span>
+        </Button>
+      </p>
       {isOpen && <AttachmentDialog file={file} onClose={() => setIsOpen(false)} />}
-    </p>
+    </>
   )
 }
