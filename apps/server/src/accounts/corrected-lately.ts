@@ -1,7 +1,8 @@
 import type { Context } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 
-const heldMs = 7 * 86_400_000
+/** For so long, who gave one part of an account gives no other, and an address that the desk gave gives no password: one rule. */
+export const partsApartMs = 7 * 86_400_000
 
 /**
  * Until when the address that the desk gave an account gives no new password by itself, or null: whoever wrote their own mailbox there
@@ -15,9 +16,9 @@ export async function recoveryHeldUntil({ now }: Context, db: Db, userId: number
     .where('subjectType', '=', 'user')
     .where('subjectId', '=', String(userId))
     .where('action', '=', 'user.correct_email')
-    .where('at', '>', new Date(now().getTime() - heldMs))
+    .where('at', '>', new Date(now().getTime() - partsApartMs))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return corrected ? new Date(corrected.at.getTime() + heldMs) : null
+  return corrected ? new Date(corrected.at.getTime() + partsApartMs) : null
 }

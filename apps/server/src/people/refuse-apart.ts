@@ -1,9 +1,8 @@
 import type { JournalAction } from '@passerelle/contract/journal-words'
+import { partsApartMs } from '#src/accounts/corrected-lately.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-
-const apartMs = 7 * 86_400_000
 
 /** Each gives a part of an account: its address, its password, its second factor. */
 const parts = ['user.correct_email', 'user.recovery', 'user.reset_factor'] as const satisfies JournalAction[]
@@ -20,7 +19,7 @@ export async function refuseApart(ctx: UserContext, tx: Tx, userId: number, pres
     .where('subjectId', '=', String(userId))
     .where('action', 'in', parts.filter((part) => part !== present))
     .where('actorId', '=', ctx.actor.id)
-    .where('at', '>', new Date(ctx.now().getTime() - apartMs))
+    .where('at', '>', new Date(ctx.now().getTime() - partsApartMs))
     .limit(1)
     .executeTakeFirst()
   if (line) throw new AppError('recovery_apart')
