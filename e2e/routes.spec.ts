@@ -197,20 +197,6 @@ for (const name of sentBack) {
   })
 }
 
-test('the table holds every screen, and says one thing of everybody', () => {
-  expect(Object.keys(table)).toEqual(expect.arrayContaining(Object.keys(screens)))
-  for (const [screen, pattern] of Object.entries(screens)) {
-    const shape = new RegExp(`^${pattern
-      .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
-      .replaceAll(/:\w+/g, '[^/]+')
-      .replace('/[^/]+/[^/]+', '/.+')}(/.*|\\?.*|#.*)?$`)
-    for (const row of table[screen as keyof typeof table]) expect(row.address, screen).toMatch(shape)
-  }
-  for (const row of Object.values(table).flat()) {
-    expect(row.outcomes.replaceAll(' ', ''), row.address).toMatch(new RegExp(`^[SLCDAQB]{${people.length}}$`))
-  }
-})
-
 const accountLabel = { beneficiaire: 'Bénéficiaire', partenaire: 'Partenaire', fournisseur: 'Fournisseur' } as const
 
 /** Public site, role and the product's menu, on a phone then at a desk (specification 2, Main layout). */

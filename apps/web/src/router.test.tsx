@@ -1,6 +1,6 @@
 import { adminRoles, type AdminRole, role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { may } from '@passerelle/contract/rights'
-import { publicSite } from '@passerelle/contract/screens'
+import { publicSite, screens } from '@passerelle/contract/screens'
 import { render } from '@testing-library/react'
 import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, MemoryRouter, matchRoutes, type RouteObject, Routes } from 'react-router'
@@ -161,4 +161,18 @@ test.each(people.map((name, index) => [name, index] as const))('every address of
     return found === wanted ? [] : [`${address}: ${found} instead of ${wanted}`]
   })
   expect(differs).toEqual([])
+})
+
+test('the table holds every screen, and says one thing of everybody', () => {
+  expect(Object.keys(table)).toEqual(expect.arrayContaining(Object.keys(screens)))
+  for (const [screen, pattern] of Object.entries(screens)) {
+    const shape = new RegExp(`^${pattern
+      .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replace('/[^/]+/[^/]+', '/.+')}(/.*|\\?.*|#.*)?$`)
+    for (const row of table[screen as keyof typeof table]) expect(row.address, screen).toMatch(shape)
+  }
+  for (const row of Object.values(table).flat()) {
+    expect(row.outcomes.replaceAll(' ', ''), row.address).toMatch(new RegExp(`^[SLCDAQB]{${people.length}}$`))
+  }
 })
