@@ -19,34 +19,59 @@ export const demoPassTypes = [
   { name: `${product.label} Équipement`, priceXof: 25_000 },
 ] as const
 
-export const demoBeneficiaries = [
-  {
-    email: demoEmail('beneficiaire'), name: 'Hounsou', firstname: 'Afi', profession: 'Couturière', department: 'Littoral',
-    commune: 'Cotonou',
-  },
-  {
-    email: demoEmail('koffi.beneficiaire'), name: 'Adjovi', firstname: 'Koffi', profession: 'Apprenti mécanicien', department: 'Atlantique',
-    commune: 'Abomey-Calavi',
-  },
-  {
-    email: demoEmail('sena.beneficiaire'), name: 'Zinsou', firstname: 'Sèna', profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon',
-  },
-  {
-    email: demoEmail('bio.beneficiaire'), name: 'Sabi', firstname: 'Bio', profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou',
-  },
-] as const
+interface DemoBeneficiary {
+  email: string
+  name: string
+  firstname: string
+  sex: 'Féminin' | 'Masculin'
+  birthday: string
+  profession: string
+  department: string
+  commune: string
+  /** Number of the document that is joined. */
+  document: string
+}
 
-/** Profiles that wait for the back office. */
-export const demoCandidates = [
+/** Who gave the same number twice: the one likeness of this world, for the desk to find. */
+const twiceGiven = '100473826'
+
+export const demoBeneficiaries: readonly DemoBeneficiary[] = [
   {
-    email: demoEmail('rita.candidate'), name: 'Dossou', firstname: 'Rita', profession: 'Coiffeuse', department: 'Ouémé',
-    commune: 'Porto-Novo',
+    email: demoEmail('beneficiaire'), name: 'Hounsou', firstname: 'Afi', sex: 'Féminin', birthday: '1994-05-12', profession: 'Couturière',
+    department: 'Littoral', commune: 'Cotonou', document: '100218347',
   },
   {
-    email: demoEmail('moussa.candidat'), name: 'Orou', firstname: 'Moussa', profession: 'Menuisier', department: 'Alibori',
-    commune: 'Kandi',
+    email: demoEmail('koffi.beneficiaire'), name: 'Adjovi', firstname: 'Koffi', sex: 'Masculin', birthday: '2003-02-27',
+    profession: 'Apprenti mécanicien', department: 'Atlantique', commune: 'Abomey-Calavi', document: '100350912',
   },
-] as const
+  {
+    email: demoEmail('sena.beneficiaire'), name: 'Zinsou', firstname: 'Sèna', sex: 'Féminin', birthday: '1998-11-03',
+    profession: 'Vendeuse', department: 'Zou', commune: 'Bohicon', document: twiceGiven,
+  },
+  {
+    email: demoEmail('bio.beneficiaire'), name: 'Sabi', firstname: 'Bio', sex: 'Masculin', birthday: '1989-08-19',
+    profession: 'Maraîcher', department: 'Borgou', commune: 'Parakou', document: '100591684',
+  },
+]
+
+/** Profiles that wait for the back office; the last is somebody who has an account already. */
+export const demoCandidates: readonly DemoBeneficiary[] = [
+  {
+    email: demoEmail('rita.candidate'), name: 'Dossou', firstname: 'Rita', sex: 'Féminin', birthday: '1996-04-08',
+    profession: 'Coiffeuse', department: 'Ouémé', commune: 'Porto-Novo', document: '100627450',
+  },
+  {
+    email: demoEmail('moussa.candidat'), name: 'Orou', firstname: 'Moussa', sex: 'Masculin', birthday: '1992-12-15',
+    profession: 'Menuisier', department: 'Alibori', commune: 'Kandi', document: '100784103',
+  },
+  {
+    email: demoEmail('sena.candidate'), name: 'Zinsou', firstname: 'Sena', sex: 'Féminin', birthday: '1998-11-03',
+    profession: 'Commerçante', department: 'Zou', commune: 'Bohicon', document: twiceGiven,
+  },
+]
+
+/** What the desk asks the second candidate. */
+export const demoQuestion = 'La photo de la pièce est floue. Pouvez-vous la reprendre à la lumière du jour\u202F?'
 
 export const demoPartner = {
   email: demoEmail('partenaire'),
@@ -57,12 +82,12 @@ export const demoPartner = {
 
 export const demoSuppliers = [
   {
-    email: demoEmail('fournisseur'), name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', department: 'Littoral',
-    commune: 'Cotonou', services: [0, 1, 2, 3, 4],
+    email: demoEmail('fournisseur'), name: 'Kpossou', firstname: 'Léon', socialReason: 'Cyber Démo Cotonou', ifu: '3201900000001',
+    department: 'Littoral', commune: 'Cotonou', services: [0, 1, 2, 3, 4],
   },
   {
-    email: demoEmail('parakou.fournisseur'), name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', department: 'Borgou',
-    commune: 'Parakou', services: [0, 2, 5],
+    email: demoEmail('parakou.fournisseur'), name: 'Bani', firstname: 'Aïcha', socialReason: 'Atelier Démo Parakou', ifu: '3201900000003',
+    department: 'Borgou', commune: 'Parakou', services: [0, 2, 5],
   },
 ] as const
 
@@ -130,3 +155,6 @@ export const demoCase = {
   note: 'Le gérant était absent pour un deuil. Il rouvre lundi.',
   answer: 'Merci de nous l’avoir dit. Nous avons appelé le fournisseur\u00A0: il devait s’absenter. Nous vous disons demain s’il rouvre lundi.',
 }
+
+/** Why the money of a gift that was paid twice goes back. */
+export const demoReturn = 'La donatrice a payé deux fois le même don. Elle demande le second montant.'

@@ -11,6 +11,18 @@ export async function payInSandbox(serverUrl: string, transactionId: number, num
   await checkout(serverUrl, 'pay', { token, method: 'mtn_open', number })
 }
 
+const drafted = z.object({ transaction: z.object({ id: z.number() }), token: z.string() })
+
+/** Pays by a transaction of one's own that carries an attempt's reference, beside the one that was offered: money for a person to look at. */
+export async function payBesideInSandbox(serverUrl: string, paid: { amount: number; ref: string }): Promise<string> {
+  const made = { amount: paid.amount, custom_metadata: { ref: paid.ref } }
+  const { transaction, token } = drafted.parse(
+    await checkout(serverUrl, 'draft', { public_key: localFedapayKeys.publicKey, transaction: made }),
+  )
+  await checkout(serverUrl, 'pay', { token, method: 'mtn_open', number: sandboxPayer.approved })
+  return String(transaction.id)
+}
+
 async function checkout(serverUrl: string, step: string, body: object): Promise<unknown> {
   const answer = await fetch(`${serverUrl}/sandbox-pay/checkout/${step}`, {
     method: 'POST',

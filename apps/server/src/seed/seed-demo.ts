@@ -17,9 +17,11 @@ import { answerCase } from '#src/cases/answer-case.ts'
 import { noteCase } from '#src/cases/note-case.ts'
 import { reportProblem } from '#src/cases/report-problem.ts'
 import { initializeDonation } from '#src/donations/initialize-donation.ts'
+import { findAttemptByTransaction } from '#src/orders/find-attempt.ts'
 import { listWalletPasses } from '#src/passes/pass-queries.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
+import { decideReview } from '#src/payments/decide-review.ts'
 import { validatePayment } from '#src/payments/validate-payment.ts'
 import { addPaymentAccount } from '#src/payouts/add-payment-account.ts'
 import { approvePayout } from '#src/payouts/approve-payout.ts'
@@ -34,7 +36,8 @@ import { submitProfile } from '#src/profiles/submit-profile.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
 import { approveRequest, rejectRequest } from '#src/requests/decide-request.ts'
 import { makeRequest } from '#src/requests/make-request.ts'
-import { payInSandbox, sandboxPayer } from './pay-in-sandbox.ts'
+import { askQuestion } from '#src/reviews/ask-question.ts'
+import { payBesideInSandbox, payInSandbox, sandboxPayer } from './pay-in-sandbox.ts'
 import { demoEmail, demoPassword } from './demo-accounts.ts'
 import {
   demoBeneficiaries,
@@ -43,7 +46,9 @@ import {
   demoDonations,
   demoPartner,
   demoPassTypes,
+  demoQuestion,
   demoRequests,
+  demoReturn,
   demoServices,
   demoSuppliers,
 } from './demo-world.ts'
@@ -102,12 +107,16 @@ class DemoSeed {
       beneficiaries.push(await this.#as(userId))
     }
     await this.#requests(officer, beneficiaries, serviceIds)
-    await this.#donations(partner, serviceIds)
+    const attempts = await this.#donations(partner, serviceIds)
     await this.#uses(suppliers, beneficiaries)
     await this.#payouts(finance, suppliers[0])
+    await this.#strayMoney({ partner, finance }, attempts)
     await this.#cases(officer, beneficiaries)
     this.#now = new Date()
-    for (const person of demoCandidates) await this.#submitBeneficiary(person)
+    const candidates: number[] = []
+    for (const person of demoCandidates) candidates.push(await this.#submitBeneficiary(person))
+    const [, asked] = candidates
+    if (asked) await askQuestion(officer, { kind: 'profile', fileId: asked, item: 'doc_file', text: demoQuestion })
     await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, {
       action: doneAction,
       subject: { type: 'demo', id: 1 },
@@ -154,14 +163,15 @@ class DemoSeed {
     return userId
   }
 
-  async #submitBeneficiary(person: (typeof demoBeneficiaries)[number] | (typeof demoCandidates)[number]): Promise<number> {
+  async #submitBeneficiary(person: (typeof demoBeneficiaries)[number]): Promise<number> {
     const userId = await this.#register(person)
     return this.#submit(userId, {
       kind: 'beneficiary',
       form: {
         department: person.department, commune: person.commune, address: 'Quartier de la démonstration', phone: this.#phone(),
-        birthday: '1994-05-12', sex: 'Féminin', profession: person.profession,
-        marital: 'celibataire', parent_name: 'Contact de démonstration', parent_phone: this.#phone(), type_doc: 'CIP', ref_doc: '0012345',
+        birthday: person.birthday, sex: person.sex, profession: person.profession,
+        marital: 'celibataire', parent_name: 'Contact de démonstration', parent_phone: this.#phone(), type_doc: 'CIP',
+        ref_doc: person.document,
         motivation: 'Apprendre à utiliser les outils numériques pour développer mon activité.',
         doc_file: await this.#picture(`Pièce de ${person.firstname} ${person.name}`),
       },
@@ -175,7 +185,7 @@ class DemoSeed {
         kind: 'supplier',
         form: {
           social_reason: company.socialReason, responsable: `${company.firstname} ${company.name}`, address: 'Avenue de la démonstration',
-          phone: this.#phone(), email: company.email, ifu: '3201900000001', department: company.department, commune: company.commune,
+          phone: this.#phone(), email: company.email, ifu: company.ifu, department: company.department, commune: company.commune,
           doc_file: await this.#picture(`IFU ${company.socialReason}`),
         },
       })
@@ -224,7 +234,8 @@ class DemoSeed {
     }
   }
 
-  async #donations(partner: UserContext, serviceIds: number[]): Promise<void> {
+  async #donations(partner: UserContext, serviceIds: number[]): Promise<string[]> {
+    const attempts: string[] = []
     for (const { service, monthsAgo, title, description, lines, paid } of demoDonations) {
       const serviceId = serviceIds[service]
       if (!serviceId) continue
@@ -238,8 +249,26 @@ class DemoSeed {
       await payInSandbox(this.#serverUrl, payment.transaction_id, paid ? sandboxPayer.approved : sandboxPayer.declined)
       const validate = validatePayment(partner, this.#provider, { kind: 'donation', transactionId: String(payment.transaction_id) })
       await (paid ? validate : validate.catch(() => undefined)) // a declined payment is refused: that is what is shown
+      attempts.push(payment.attempt)
     }
     await attributePasses(systemContext(this.#services))
+    return attempts
+  }
+
+  /** Money of the last two gifts came once more, beside their own payment: the declined one waits for a person, the other goes back. */
+  async #strayMoney({ partner, finance }: Record<'partner' | 'finance', UserContext>, attempts: string[]): Promise<void> {
+    this.#goBack(0)
+    let transactionId = ''
+    for (const ref of attempts.slice(-2).toReversed()) {
+      const { amountXof } = await this.#services.db
+        .selectFrom('paymentAttempts').select('amountXof').where('id', '=', ref).executeTakeFirstOrThrow()
+      transactionId = await payBesideInSandbox(this.#serverUrl, { amount: amountXof, ref })
+      // Refused as what fits no order: from then on it is in review.
+      await validatePayment(partner, this.#provider, { kind: 'donation', transactionId }).catch(() => undefined)
+    }
+    const { environment } = this.#provider.describe()
+    const twice = await findAttemptByTransaction(this.#services.db, { providerTxId: transactionId, environment })
+    if (twice) await decideReview(finance, { attemptId: twice.id, outcome: 'give_back', reason: demoReturn })
   }
 
   async #uses(suppliers: UserContext[], beneficiaries: UserContext[]): Promise<void> {
