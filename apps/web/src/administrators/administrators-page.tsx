@@ -13,12 +13,14 @@ import { Named } from '../back-office/named.tsx'
 import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/text/button.tsx'
+import { Email } from '../ui/text/email.tsx'
 import { stateTone } from './administrator-tones.ts'
 
 const InviteDialog = lazyDialog(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
 
 const cells: Cells<Administrator> = {
   name: ({ id, name }) => <Named of={{ id, name, person: null }} />,
+  email: ({ email }) => <Email address={email} />,
   factor_since: ({ factor_since: since }) => (since ? formatShortInstant(since) : <Badge tone="wait">Absent</Badge>),
   state: ({ state }) => <Badge tone={stateTone[state]}>{administratorStateWord[state]}</Badge>,
 }

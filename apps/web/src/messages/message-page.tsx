@@ -18,6 +18,7 @@ import { PageHead } from '../ui/layout/page-head.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { BackLink, Button } from '../ui/text/button.tsx'
+import { Email } from '../ui/text/email.tsx'
 import '../ui/styles/mail.css'
 import { MailView } from './mail-view.tsx'
 import { messageTone } from './message-tones.ts'
@@ -78,7 +79,7 @@ function Sending({ message }: { message: OpenMessage }) {
       )}
       <DescriptionList pairs={[
         { label: 'Destinataire', value: <Named of={message.person} /> },
-        { label: 'Adresse', value: message.address && <span className="wrap-anywhere">{message.address}</span> },
+        { label: 'Adresse', value: message.address && <Email address={message.address} /> },
         { label: 'Essais', value: String(message.tries) },
         ...instantPair('Dernier essai', message.tried_at),
         ...instantPair('Prochain essai', message.next_try_at),

@@ -7,6 +7,7 @@ import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useValues } from '../platform/use-values.ts'
+import { fullName } from '../session/person.ts'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
 import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
@@ -44,7 +45,7 @@ export function CorrectNameDialog({ person, onClose }: CorrectDialogProps) {
     >
       <DescriptionList
         pairs={[
-          { label: 'Avant', value: `${person.firstname} ${person.name}` }, { label: 'Après', value: `${values.firstname} ${values.name}` },
+          { label: 'Avant', value: fullName(person) }, { label: 'Après', value: fullName(values) },
         ]}
       />
       <p className="muted">La personne en est prévenue. Le journal garde les deux noms et votre motif.</p>

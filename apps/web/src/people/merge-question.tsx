@@ -9,11 +9,13 @@ import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
+import { fullName } from '../session/person.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Button } from '../ui/text/button.tsx'
+import { Email } from '../ui/text/email.tsx'
 
 const motives = ['Même pièce d’identité', 'Mot de passe oublié, second compte ouvert', 'Vérifié avec la personne'] as const
 const changed = [adminGetPerson, adminListPersonHistory]
@@ -68,8 +70,8 @@ export function MergeQuestion({ person, otherId, onBack, onClose }: MergeQuestio
 const kindWord: Record<MergeCountKind, string> = {
   requests: 'Demandes', passes: product.labels, donations: 'Dons', passes_given: `${product.labels} donnés`, cases: 'Réclamations',
 }
-const nameOf = ({ id, firstname, name, created_at: at }: Preview['kept']) =>
-  `${firstname} ${name}, n°\u00A0${id}, inscription du ${formatDay(dayOf(new Date(at)))}`
+const nameOf = ({ id, created_at: at, ...person }: Preview['kept']) =>
+  `${fullName(person)}, n°\u00A0${id}, inscription du ${formatDay(dayOf(new Date(at)))}`
 
 /** What stays, what ends, and how much moves. */
 function Consequence({ kept, merged, counts }: Preview) {
@@ -77,8 +79,8 @@ function Consequence({ kept, merged, counts }: Preview) {
     <div className="stack">
       <DescriptionList
         pairs={[
-          { label: 'Reste', value: <>{nameOf(kept)}<br />{kept.email}</> },
-          { label: 'Se termine', value: <>{nameOf(merged)}<br />{merged.email}</> },
+          { label: 'Reste', value: <>{nameOf(kept)}<br /><Email address={kept.email} /></> },
+          { label: 'Se termine', value: <>{nameOf(merged)}<br /><Email address={merged.email} /></> },
           ...counts
             .filter(({ count }) => count > 0)
             .map(({ kind, count }) => ({ label: kindWord[kind], value: `${formatWhole(count)} à déplacer` })),

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import { statTone } from '../profiles/review-words.ts'
+import { fullName } from '../session/person.ts'
 import { lazyDialog, lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -84,11 +85,11 @@ function roleWord({ role_id: roleId, admin_role: adminRole }: Card): string {
 
 function pairsOf(person: Card) {
   const {
-    id, name, firstname, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at, acceptances,
+    id, display_name: shown, identifiant, contact, identity, submitted_at: sentAt, created_at: at, acceptances,
     must_accept: isDue,
   } = person
   const pairs: { label: string; value: ReactNode }[] = [
-    { label: 'Personne', value: shown === `${firstname} ${name}` ? null : `${firstname} ${name}` },
+    { label: 'Personne', value: shown === fullName(person) ? null : fullName(person) },
     { label: 'Numéro', value: <span className="num">{id}</span> },
     { label: 'Identifiant', value: identifiant && <span className="code">{identifiant}</span> },
     { label: 'Téléphone', value: contact?.phone && <span className="num">{formatPhone(contact.phone)}</span> },
