@@ -13,7 +13,7 @@ export async function payInSandbox(serverUrl: string, transactionId: number, num
 
 const drafted = z.object({ transaction: z.object({ id: z.number() }), token: z.string() })
 
-/** Pays by a transaction of one's own that carries an attempt's reference, beside the one that was offered: money for a person to look at. */
+/** Pays beside the transaction that was offered, by another one with the attempt’s reference: money for a person to look at. */
 export async function payBesideInSandbox(serverUrl: string, paid: { amount: number; ref: string }): Promise<string> {
   const made = { amount: paid.amount, custom_metadata: { ref: paid.ref } }
   const { transaction, token } = drafted.parse(

@@ -22,6 +22,7 @@ import { listWalletPasses } from '#src/passes/pass-queries.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { decideReview } from '#src/payments/decide-review.ts'
+import { settlePayment } from '#src/payments/settle-payment.ts'
 import { validatePayment } from '#src/payments/validate-payment.ts'
 import { addPaymentAccount } from '#src/payouts/add-payment-account.ts'
 import { approvePayout } from '#src/payouts/approve-payout.ts'
@@ -110,7 +111,7 @@ class DemoSeed {
     const attempts = await this.#donations(partner, serviceIds)
     await this.#uses(suppliers, beneficiaries)
     await this.#payouts(finance, suppliers[0])
-    await this.#strayMoney({ partner, finance }, attempts)
+    await this.#strayMoney(finance, attempts)
     await this.#cases(officer, beneficiaries)
     this.#now = new Date()
     const candidates: number[] = []
@@ -256,15 +257,14 @@ class DemoSeed {
   }
 
   /** Money of the last two gifts came once more, beside their own payment: the declined one waits for a person, the other goes back. */
-  async #strayMoney({ partner, finance }: Record<'partner' | 'finance', UserContext>, attempts: string[]): Promise<void> {
+  async #strayMoney(finance: UserContext, attempts: string[]): Promise<void> {
     this.#goBack(0)
     let transactionId = ''
     for (const ref of attempts.slice(-2).toReversed()) {
       const { amountXof } = await this.#services.db
         .selectFrom('paymentAttempts').select('amountXof').where('id', '=', ref).executeTakeFirstOrThrow()
       transactionId = await payBesideInSandbox(this.#serverUrl, { amount: amountXof, ref })
-      // Refused as what fits no order: from then on it is in review.
-      await validatePayment(partner, this.#provider, { kind: 'donation', transactionId }).catch(() => undefined)
+      await settlePayment(systemContext(this.#services), { attemptId: ref, word: await this.#provider.fetch(transactionId) })
     }
     const { environment } = this.#provider.describe()
     const twice = await findAttemptByTransaction(this.#services.db, { providerTxId: transactionId, environment })

@@ -20,7 +20,7 @@ const InviteDialog = lazyDialog(async () => ({ default: (await import('./invite-
 
 const cells: Cells<Administrator> = {
   name: ({ id, name }) => <Named of={{ id, name, person: null }} />,
-  email: ({ email }) => <Email address={email} />,
+  email: ({ email }) => (email === null ? '–' : <Email address={email} />),
   factor_since: ({ factor_since: since }) => (since ? formatShortInstant(since) : <Badge tone="wait">Absent</Badge>),
   state: ({ state }) => <Badge tone={stateTone[state]}>{administratorStateWord[state]}</Badge>,
 }

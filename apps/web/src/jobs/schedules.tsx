@@ -12,7 +12,7 @@ const columns: readonly Column<Schedule>[] = [
   { header: 'Résultat', place: 'status', cell: (schedule) => <Outcome schedule={schedule} /> },
   {
     header: 'Dernière réussite', isEnd: true,
-    cell: ({ outcome, done_at: at }) => (at === null ? '–' : formatShortInstant(at)),
+    cell: ({ done_at: at }) => (at === null ? '–' : formatShortInstant(at)),
   },
 ]
 

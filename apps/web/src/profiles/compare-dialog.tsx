@@ -5,6 +5,7 @@ import type { Reply } from '../platform/api.ts'
 import { fullName } from '../session/person.ts'
 import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Button } from '../ui/text/button.tsx'
+import { Email } from '../ui/text/email.tsx'
 import { OneDocument, type ProfileDocument } from '../documents/document-viewer.tsx'
 
 export type Twin = Reply<typeof adminListDuplicates>['twins'][number]
@@ -56,6 +57,7 @@ export function CompareDialog({ twin, document, isLoading, onTellApart, onClose 
 
 function shown(field: ComparedField, value: string | null) {
   if (value === null) return <span className="muted">Non renseigné</span>
+  if (field === 'email' || field === 'account') return <Email address={value} />
   if (field === 'birthday') return formatDay(value)
   return field === 'phone' || field === 'parent_phone' ? <span className="num">{formatPhone(value)}</span> : value
 }
