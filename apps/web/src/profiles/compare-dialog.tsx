@@ -57,7 +57,7 @@ export function CompareDialog({ twin, document, isLoading, onTellApart, onClose 
 
 function shown(field: ComparedField, value: string | null) {
   if (value === null) return <span className="muted">Non renseigné</span>
-  if (field === 'email' || field === 'account') return <Email address={value} />
+  if (field === 'account') return <Email address={value} />
   if (field === 'birthday') return formatDay(value)
   return field === 'phone' || field === 'parent_phone' ? <span className="num">{formatPhone(value)}</span> : value
 }
