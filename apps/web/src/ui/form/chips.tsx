@@ -12,7 +12,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 export function Chip({ to, state, children }: { to: To; state?: unknown; children: ReactNode }) {
   return (
     <Link className="chip on" to={to} state={state}>
-      {children}
+      <span className="truncate">{children}</span>
       <Icon name="close" size={16} />
       <span className="sr">, retirer</span>
     </Link>
