@@ -108,6 +108,7 @@ async function refuse(hands: Hands): Promise<void> {
 async function askForTrade(hands: Hands): Promise<void> {
   await hands.press('Demander un élément')
   const item = hands.page.getByLabel('Ce qui manque')
+  await expect(item).toBeVisible()
   if (hands.way.hasTouch) await item.selectOption('Profession')
   else await new Keyboard(hands.page).pick(item, (await item.locator('option').allInnerTexts()).indexOf('Profession'))
   await hands.type(hands.page.getByLabel('Votre question'), 'Quel est votre métier aujourd’hui ?')
@@ -171,7 +172,7 @@ for (const [index, way] of ways.entries()) {
     await desk.person.sees('Même numéro de pièce')
     await desk.press('Comparer les deux dossiers')
     const comparison = desk.page.getByRole('dialog', { name: 'Comparer les deux dossiers' })
-    await expect(comparison.getByRole('cell', { name: kept.document, exact: true })).toHaveCount(2)
+    await expect(comparison.getByText(kept.document, { exact: true })).toHaveCount(2)
     await desk.use(comparison.getByRole('button', { name: 'Fermer' }).last())
     await desk.use(desk.page.getByRole('link', { name: 'Toute son histoire' }))
     await desk.person.isOn(kept.name)
