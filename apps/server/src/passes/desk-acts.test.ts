@@ -103,6 +103,18 @@ describe('a pass given by hand', () => {
     await world.assertLedger()
   })
 
+  it('comes back to the person from whom it was taken: they are told each time', async () => {
+    const [id = 0] = await world.fundedPasses(donor, service, 5800)
+    const person = await world.beneficiary()
+    for (const time of [1, 2]) {
+      expect((await desk.call(acts.adminAssignPass, { id }, { body: { beneficiary_id: person, reason } })).status).toBe(200)
+      const told = t.services.db.selectFrom('notifications').select('id').where('userId', '=', person)
+      expect(await told.where('key', 'like', `passes-received:${id}:%`).execute()).toHaveLength(time)
+      expect((await desk.call(acts.adminUnassignPass, { id }, { body: { reason } })).status).toBe(200)
+    }
+    await world.assertLedger()
+  })
+
   it('goes to approved beneficiaries only, by suppliers of its service only', async () => {
     const [free = 0] = await world.fundedPasses(donor, service, 5700)
     const give = (beneficiaryId: number, supplierId?: number) => desk.call(acts.adminAssignPass, { id: free }, {

@@ -171,6 +171,7 @@ function placeRows({ supplier, address, phone }: Place): MailRow[] {
 interface ReceivedPass extends Place {
   id: number
   allocationId: number | null
+  assignedAt: Date | null
   amountXof: number
   expiresOn: string | null
   service: string
@@ -180,8 +181,8 @@ type Words = Required<Pick<Notice, 'message' | 'mail'>>
 
 export function passesReceived(beneficiaryId: number, passes: [ReceivedPass, ...ReceivedPass[]]): Notice {
   const [first] = passes
-  // A pass that was taken back may come to the same person again, by another allocation.
-  const key = `passes-received:${first.id}:${first.allocationId}`
+  // A pass that was taken back may come to the same person again, by another allocation or by none.
+  const key = `passes-received:${first.id}:${first.allocationId}:${first.assignedAt?.getTime()}`
   return { userId: beneficiaryId, key, ...(passes.length > 1 ? manyReceived(passes) : oneReceived(first)) }
 }
 

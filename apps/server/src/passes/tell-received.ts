@@ -9,7 +9,7 @@ export async function tellReceived(tx: Tx, { beneficiaryId, passIds }: { benefic
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .leftJoin('suppliers', 'suppliers.userId', 'passes.supplierId')
     .select([
-      'passes.id', 'passes.allocationId', 'passes.amountXof', 'passes.expiresOn', 'services.name as service',
+      'passes.id', 'passes.allocationId', 'passes.assignedAt', 'passes.amountXof', 'passes.expiresOn', 'services.name as service',
       'suppliers.socialReason as supplier', 'suppliers.address', 'suppliers.phone',
     ])
     .where('passes.id', 'in', passIds)

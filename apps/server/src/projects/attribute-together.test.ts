@@ -171,8 +171,8 @@ async function stateOf(side: Side) {
     history: Map.groupBy(history, ({ pass }) => pass),
     notices: notices.map(({ id: _id, createdAt: _at, userId, key, ...notice }) => ({
       ...notice, to: [place(side.holders, userId), place(side.suppliers, userId)],
-      key: key?.replace(/^passes-received:(\d+):(\d+)$/, (_, pass: string, allocation: string) =>
-        `received ${place(side.passes, pass)} for ${wish(allocation)}`),
+      key: key?.replace(/^passes-received:(\d+):(\d+):(\d+)$/, (_, pass: string, allocation: string, at: string) =>
+        `received ${place(side.passes, pass)} for ${wish(allocation)} at ${at}`),
     })),
     journal: journal.map(({ subjectId, ...line }) => ({ ...line, project: place(side.projects, subjectId) })),
   }
