@@ -4,7 +4,7 @@ import { adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import * as passActs from '@passerelle/contract/pass-acts'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
-import { adminRefuseRefundTask, adminSignRefundTask } from '@passerelle/contract/refunds'
+import { adminLeaveRefundTask, adminRefuseRefundTask, adminSignRefundTask } from '@passerelle/contract/refunds'
 import { adminResetPersonFactor } from '@passerelle/contract/person'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
@@ -47,6 +47,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
   [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
   [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],
+  [adminLeaveRefundTask, 'its page shows who looks after it; nobody leaves it twice: refund-tasks.test.ts of the server'],
   [adminRefuseRefundTask, 'the dialog of a payout that is canceled, with another verb; twice: refuse-refund.test.ts of the server'],
   [adminRetryJob, 'a job begun again leaves the list, and is not begun twice: retry-jobs.test.ts of the server'],
   [adminRetryJobs, 'the same'],

@@ -112,6 +112,7 @@ const spec = {
   refund_unsigned: { status: 409, message: 'Ce remboursement attend encore une signature\u00A0: ouvrez-le pour le signer, ou faites-le signer par une autre personne.' },
   refund_undecided: { status: 409, message: 'Ce remboursement a été refusé\u00A0: décidez à nouveau du paiement avant de signer ou de rendre.' },
   refund_taken: { status: 409, message: 'Quelqu’un s’occupe déjà de ce remboursement. Rechargez la page.' },
+  refund_not_yours: { status: 409, message: 'Vous ne vous occupez pas de ce remboursement. Rechargez la page.' },
   // Imports
   /** imports/import-words.ts says by whom and when (`importedAlready`). */
   import_known: { status: 409, message: 'Ce fichier a déjà été importé. Vous n’avez rien à faire.' },

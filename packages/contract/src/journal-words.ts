@@ -85,6 +85,7 @@ export const journalActionWord = {
   'refund.refuse': 'Remboursement refusé',
   'refund.sign': 'Remboursement signé',
   'refund.take': 'Remboursement pris en charge',
+  'refund.leave': 'Remboursement laissé à d’autres',
   'pass.assign': `${product.label} donné à la main`,
   'pass.move': `${product.label} confié à un autre fournisseur`,
   'pass.unassign': `${product.label} repris`,

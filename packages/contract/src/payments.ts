@@ -106,7 +106,8 @@ export const paymentReview = z.object({
     is_later: z.boolean(),
   })),
   refund_task: z.nullable(z.object({
-    id: z.int(), amount: wireXof, signing: refundSigning, taken_by: z.nullable(z.string()), done_at: maybeInstant,
+    id: z.int(), amount: wireXof, signing: refundSigning, taken_by: z.nullable(z.string()), is_mine: z.boolean(),
+    done_at: maybeInstant,
   })),
 })
 export type PaymentReview = z.output<typeof paymentReview>

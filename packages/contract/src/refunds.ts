@@ -39,6 +39,8 @@ export const adminRefundTask = z.object({
   created_at: instant,
   signing: refundSigning,
   taken_by: z.nullable(z.string()),
+  /** The reader looks after it. */
+  is_mine: z.boolean(),
   taken_at: maybeInstant,
 })
 export type RefundTask = z.output<typeof adminRefundTask>
@@ -70,5 +72,12 @@ export const adminRefuseRefundTask = defineRoute({
 export const adminTakeRefundTask = defineRoute({
   ...act('refund-tasks/:id/take', 'refunds.decide', 'Quelqu’un de la finance s’occupe d’un remboursement.'),
   refuses: ['refund_undecided', 'refund_taken', 'refund_unsigned'],
+  params: one,
+})
+export const adminLeaveRefundTask = defineRoute({
+  ...act(
+    'refund-tasks/:id/leave', 'refunds.decide', 'Laisse à une autre personne un remboursement dont on s’occupait, et qui n’est pas encore rendu.',
+  ),
+  refuses: ['refund_not_yours'],
   params: one,
 })

@@ -56,9 +56,12 @@ const colleague = { id: userId, name: 'Sika Kora' }
 const reason = 'La photo du document est illisible. Envoyez-en une où le numéro se lit.'
 const long = 'Atelier de couture et de formation des jeunes filles de Porto-Novo & environs'
 const attempt = { id: '0b9f6c1e-5d0f-4a57-9f5e-2f7a4e3c1d20', amountXof: 16_500 }
+const payment = { id: attempt.id, providerTxId: '104233' }
 const place = { supplier: 'Papeterie du Lac', address: 'Rue des Cocotiers, Ganhi', phone: '+2290190000901' }
 const nowhere = { supplier: null, address: null, phone: null }
-const pass = { id: 7, allocationId: 3, amountXof: 5000, expiresOn: '2026-09-05', service: 'Fournitures scolaires', ...place }
+const pass = {
+  id: 7, allocationId: 3, assignedAt: at, amountXof: 5000, expiresOn: '2026-09-05', service: 'Fournitures scolaires', ...place,
+}
 const barePass = { ...pass, ...nowhere, expiresOn: null }
 const moved = { id: 7, amountXof: 5000, supplierId: 5, service: 'Fournitures scolaires', ...place }
 const use = { amountXof: 5000, at, service: 'Fournitures scolaires', supplier: 'Papeterie du Lac' }
@@ -220,18 +223,18 @@ export const samples = {
     'Bureau\u00A0: réclamations en retard', cases.casesLate(4, { desk: 'all', today: '2026-03-05' }),
     cases.casesLate(1, { desk: 'all', today: '2026-03-05' }),
   ),
-  paymentToReview: sample('Bureau\u00A0: paiement à examiner', paymentToReview(attempt.id, 'amount')),
+  paymentToReview: sample('Bureau\u00A0: paiement à examiner', paymentToReview(payment, 'amount')),
   heldReturned: sample(
-    'Bureau\u00A0: argent en examen rendu', heldReturned(attempt.id, { amountXof: 16_500, isSigned: false }),
-    heldReturned(attempt.id, { amountXof: 16_500, isSigned: true }),
+    'Bureau\u00A0: argent en examen rendu', heldReturned(payment, { amountXof: 16_500, isSigned: false, isTaken: false }),
+    heldReturned(payment, { amountXof: 16_500, isSigned: true, isTaken: true }),
   ),
   refundRefused: sample('Bureau\u00A0: remboursement refusé', refundRefused(3, {
-    attemptId: attempt.id, amountXof: 116_500, reason: 'Le donateur veut que ce paiement reste à son don.', at: new Date(0),
+    payment, amountXof: 116_500, reason: 'Le donateur veut que ce paiement reste à son don.', at: new Date(0),
   })),
-  refundToSign: sample('Bureau\u00A0: remboursement à signer', refundToSign(3, { attemptId: attempt.id, amountXof: 116_500 })),
+  refundToSign: sample('Bureau\u00A0: remboursement à signer', refundToSign(3, { payment, amountXof: 116_500, at })),
   paymentRefunded: sample(
-    'Bureau\u00A0: paiement remboursé', paymentRefunded(attempt.id, { status: 'partially_refunded', suspended: 2 }),
-    paymentRefunded(attempt.id, { status: 'refunded', suspended: 0 }),
+    'Bureau\u00A0: paiement remboursé', paymentRefunded(payment, { status: 'partially_refunded', suspended: 2 }),
+    paymentRefunded(payment, { status: 'refunded', suspended: 0 }),
   ),
   offerBecameDonation: sample(
     'Bureau\u00A0: offre devenue un don', offerBecameDonation(5, { title: long, financed: 2, gone: [1, 2] }),

@@ -83,7 +83,7 @@ async function carryOut(ctx: UserContext, tx: Tx, { facts, plan, order, paid, at
       await insertRefundTask(tx, { attemptId: attempt.id, amountXof: facts.heldXof, cause: 'given_back', createdAt: now })
       await sendNotice(tx, givenBack(told))
     }
-    await askForRefund(ctx, tx, { attemptId: attempt.id, donorId: order.ownerId })
+    await askForRefund(ctx, tx, { payment: attempt, donorId: order.ownerId })
     return
   }
   if (!plan.transfer) throw new Error('Money that pays an order is booked')
@@ -93,6 +93,6 @@ async function carryOut(ctx: UserContext, tx: Tx, { facts, plan, order, paid, at
   await payOrder(ctx, tx, { order: { ...paid, feeXof: plan.feeXof }, attempt, transfer: plan.transfer })
   if (plan.excessXof > 0) {
     await insertRefundTask(tx, { attemptId: attempt.id, amountXof: plan.excessXof, cause: 'excess', createdAt: now })
-    await askForRefund(ctx, tx, { attemptId: attempt.id, donorId: paid.ownerId })
+    await askForRefund(ctx, tx, { payment: attempt, donorId: paid.ownerId })
   }
 }

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { entriesOf } from '#src/ledger/post-transfer.ts'
 import { findAttempt } from '#src/orders/find-attempt.ts'
 import { withSignings } from '#src/refunds/refund-signatures.ts'
-import { isUndecided } from '#src/refunds/refund-task-records.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
@@ -74,20 +73,20 @@ function selectPayment(db: Db, attemptId: string) {
 
 async function readTask(
   ctx: UserContext,
-  { id: attemptId, ownerId: donorId, state }: { id: string; ownerId: number; state: string },
+  { id: attemptId, ownerId: donorId, state: attemptState }: { id: string; ownerId: number; state: string },
 ): Promise<PaymentReview['refund_task']> {
   const tasks = await ctx.db
     .selectFrom('refundTasks')
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
-    .select(['refundTasks.id', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.doneAt'])
+    .select(['refundTasks.id', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.doneAt', 'refundTasks.takenBy as takerId'])
     .select(['refundTasks.refusedBy', 'refundTasks.refusedAt', 'refundTasks.refusalReason'])
     .select(sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'))
     .where('refundTasks.attemptId', '=', attemptId)
     .execute()
-  const [task] = await withSignings(ctx, tasks.map((one) => ({ ...one, donorId, isUndecided: isUndecided(one.cause, state) })))
+  const [task] = await withSignings(ctx, tasks.map((one) => ({ ...one, donorId, attemptState })))
   if (!task) return null
-  const { id, amountXof: amount, signing, takenBy, doneAt } = task
-  return { id, amount, signing, taken_by: takenBy, done_at: doneAt?.toISOString() ?? null }
+  const { id, amountXof: amount, signing, takenBy, takerId, doneAt } = task
+  return { id, amount, signing, taken_by: takenBy, is_mine: takerId === ctx.actor.id, done_at: doneAt?.toISOString() ?? null }
 }
 
 interface Look {

@@ -5,7 +5,6 @@ import { readSetting } from '#src/platform/settings.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { isRefundUnderWay } from '#src/refunds/refund-signatures.ts'
-import { isUndecided } from '#src/refunds/refund-task-records.ts'
 import type { ReviewFacts, ReviewOrder } from './review-outcomes.ts'
 import { orderTitle } from './payment-list.ts'
 
@@ -49,7 +48,7 @@ export async function readReviewFacts(
   ]
   const refundTwoAboveXof = await readSetting(db, 'refundTwoApproversAboveXof')
   const isRefunding = task !== undefined && (await isRefundUnderWay(ctx, db, {
-    ...task, donorId: attempt.ownerId, isUndecided: isUndecided(task.cause, attempt.state),
+    ...task, donorId: attempt.ownerId, attemptState: attempt.state,
   }))
   return { attempt, heldXof, order, hasTask: task !== undefined, isRefunding, refundTwoAboveXof }
 }

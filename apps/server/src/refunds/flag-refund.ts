@@ -16,9 +16,11 @@ import { heldReturned, moneyReturned, paymentRefunded } from './refund-words.ts'
 interface Returned {
   returnedXof: number
   isSigned: boolean
+  /** Somebody looked after it, or nobody had to. */
+  isTaken: boolean
 }
 
-const nothing: Returned = { returnedXof: 0, isSigned: true }
+const nothing: Returned = { returnedXof: 0, isSigned: true, isTaken: true }
 
 /**
  * The provider says that the money went back, whole or in part. Flagged once and told to administrators, who decide
@@ -32,26 +34,29 @@ export async function flagRefund(ctx: Context, tx: Tx, { order, attempt, word }:
   const state = await markReturned(tx, attempt, word.status)
   if (wasPaid && isWhole) await markDonationRefunded(tx, order.id, ctx.now())
   if (!wasPaid) await failUnpaid(ctx, tx, order)
-  const { returnedXof, isSigned } = isWhole || wasPaid ? await bookReturned(ctx, tx, order, attempt) : nothing
+  const { returnedXof, isSigned, isTaken } = isWhole || wasPaid ? await bookReturned(ctx, tx, order, { ...attempt, state }) : nothing
   const suspended = wasPaid && isWhole ? await suspendRefunded(ctx, tx, order.id) : []
   await writeJournal(ctx, tx, {
     action: 'payment.refunded',
     subject: { type: 'payment', id: attempt.id },
-    detail: { status: word.status, from: before, suspended, ...(returnedXof > 0 && { returnedXof, isSigned }) },
+    detail: { status: word.status, from: before, suspended, ...(returnedXof > 0 && { returnedXof, isSigned, isTaken }) },
   })
   await notifyAdministrators(tx, 'finance', returnedXof > 0
-    ? heldReturned(attempt.id, { amountXof: returnedXof, isSigned })
-    : paymentRefunded(attempt.id, { status: word.status, suspended: suspended.length }))
+    ? heldReturned(attempt, { amountXof: returnedXof, isSigned, isTaken })
+    : paymentRefunded(attempt, { status: word.status, suspended: suspended.length }))
   return state
 }
 
-/** What was set apart of it has gone back: booked, its task done, its donor told. Returns how much, and whether enough had signed. */
+/**
+ * What was set apart of it has gone back: booked, its task done, its donor told. Returns how much, whether enough had signed, and whether
+ * it was somebody’s.
+ */
 async function bookReturned(ctx: Context, tx: Tx, order: Order, attempt: Attempt): Promise<Returned> {
   const heldXof = await heldInSuspense(tx, attempt.id)
   if (heldXof === 0) return nothing
   await postTransfer(tx, reviewReturnedTransfer({ attemptId: attempt.id, amountXof: heldXof, at: ctx.now() }))
   const task = await finishRefundTask(tx, attempt.id, ctx.now())
-  const isSigned = task === undefined || (await isSignedFor(ctx, tx, { ...task, donorId: order.ownerId, isUndecided: false }))
+  const isSigned = task === undefined || (await isSignedFor(ctx, tx, { ...task, donorId: order.ownerId, attemptState: attempt.state }))
   await sendNotice(tx, moneyReturned(order.ownerId, { id: attempt.id, amountXof: heldXof }))
-  return { returnedXof: heldXof, isSigned }
+  return { returnedXof: heldXof, isSigned, isTaken: task === undefined || task.takenBy !== null }
 }

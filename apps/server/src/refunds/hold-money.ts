@@ -1,7 +1,7 @@
 import { postUnmatchedMoney } from '#src/ledger/post-events.ts'
 import { notifyAdministrators, sendNotice } from '#src/notices/send-notice.ts'
 import { insertStrayAttempt, keepLook, markForReview } from '#src/orders/attempt-records.ts'
-import type { Settlement, Settling } from '#src/orders/lock-attempt.ts'
+import type { Attempt, Settlement, Settling } from '#src/orders/lock-attempt.ts'
 import type { ReviewCause } from '#src/orders/payment-rules.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -17,7 +17,7 @@ export async function holdForReview(ctx: Context, tx: Tx, { attempt, word }: Set
   if (cause === 'amount' && word.amount !== null) {
     await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: word.amount, at: ctx.now() })
   }
-  await report(ctx, tx, attempt.id, cause)
+  await report(ctx, tx, attempt, cause)
   return 'review'
 }
 
@@ -32,7 +32,7 @@ export async function openRefundTask(
   await markForReview(tx, attempt, cause)
   await insertRefundTask(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, cause, createdAt: at })
   await postUnmatchedMoney(tx, { attemptId: attempt.id, amountXof: attempt.amountXof, at })
-  await report(ctx, tx, attempt.id, cause)
+  await report(ctx, tx, attempt, cause)
   await sendNotice(tx, paidTwice(order.ownerId, attempt))
   return 'review'
 }
@@ -53,11 +53,16 @@ export async function holdStrayMoney(ctx: Context, tx: Tx, settling: Settling): 
   if (id === undefined) return 'review'
   await keepLook(tx, id, word, at)
   if (word.currency === 'XOF') await postUnmatchedMoney(tx, { attemptId: id, amountXof: word.amount, at })
-  await report(ctx, tx, id, 'stray')
+  await report(ctx, tx, { id, providerTxId: word.id }, 'stray')
   return 'review'
 }
 
-async function report(ctx: Context, tx: Tx, attemptId: string, cause: ReviewCause | 'stray'): Promise<void> {
-  await writeJournal(ctx, tx, { action: 'payment.review', subject: { type: 'payment', id: attemptId }, detail: { cause } })
-  await notifyAdministrators(tx, 'finance', paymentToReview(attemptId, cause))
+async function report(
+  ctx: Context,
+  tx: Tx,
+  payment: Pick<Attempt, 'id' | 'providerTxId'>,
+  cause: ReviewCause | 'stray',
+): Promise<void> {
+  await writeJournal(ctx, tx, { action: 'payment.review', subject: { type: 'payment', id: payment.id }, detail: { cause } })
+  await notifyAdministrators(tx, 'finance', paymentToReview(payment, cause))
 }

@@ -1,4 +1,6 @@
-import { adminRefundTasks, adminRefuseRefundTask, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import {
+  adminLeaveRefundTask, adminRefundTasks, adminRefuseRefundTask, adminSignRefundTask, adminTakeRefundTask,
+} from '@passerelle/contract/refunds'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
@@ -8,7 +10,7 @@ import { selectRefundTasks, toRefundItems } from './refund-tasks.ts'
 import { refundReplies } from './refund-words.ts'
 import { refuseRefund } from './refuse-refund.ts'
 import { signRefund } from './sign-refund.ts'
-import { takeRefundTask } from './take-refund-task.ts'
+import { leaveRefundTask, takeRefundTask } from './take-refund-task.ts'
 
 export function refundRoutes(app: FastifyInstance, services: Services): void {
   serveList(app, services, {
@@ -34,5 +36,9 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, adminTakeRefundTask, async (ctx, { params }) => {
     await takeRefundTask(ctx, { taskId: params.id })
     return { status: true as const, message: refundReplies.taken }
+  })
+  serve(app, services, adminLeaveRefundTask, async (ctx, { params }) => {
+    await leaveRefundTask(ctx, { taskId: params.id })
+    return { status: true as const, message: refundReplies.left }
   })
 }

@@ -5,10 +5,11 @@ export interface RefundFacts {
   amountXof: number
   /** Whose money it is. */
   donorId: number
+  /** Why it goes back, and where its payment stands. */
+  cause: string
+  attemptState: string
   /** Who asked for it or agreed to it, of those who may sign today. */
   signed: number[]
-  /** The decision that it goes back was refused: another one comes first. */
-  isUndecided: boolean
 }
 
 export interface RefundVerdict extends Pick<SignatureVerdict, 'isLast' | 'yielded'> {
@@ -18,6 +19,8 @@ export interface RefundVerdict extends Pick<SignatureVerdict, 'isLast' | 'yielde
   needed: number
   /** It may leave: enough have signed. */
   isSigned: boolean
+  /** The decision that it goes back was refused: another one comes before anybody signs it or gives it back. */
+  isUndecided: boolean
 }
 
 interface Asked {
@@ -27,15 +30,17 @@ interface Asked {
 
 /** Above an amount two people decide before money goes back: by the rule that payouts have. */
 export function judgeRefund(
-  { amountXof, donorId, signed, isUndecided }: RefundFacts,
+  { amountXof, donorId, cause, attemptState, signed }: RefundFacts,
   team: Team,
   { actorId, twoAboveXof }: Asked,
 ): RefundVerdict {
-  if (isUndecided) return { refusal: 'refund_undecided', needed: 0, isSigned: false, isLast: false, yielded: [] }
-  if (amountXof <= twoAboveXof) return { refusal: 'refund_signed', needed: 0, isSigned: true, isLast: false, yielded: [] }
+  const isUndecided = cause === 'given_back' && attemptState === 'review'
+  const none = { needed: 0, isLast: false, yielded: [], isUndecided }
+  if (isUndecided) return { ...none, refusal: 'refund_undecided', isSigned: false }
+  if (amountXof <= twoAboveXof) return { ...none, refusal: 'refund_signed', isSigned: true }
   const verdict = judgeSignature({ actorId, ownerId: donorId, wanted: 2, apart: [], signed }, team)
   const isSigned = new Set(signed).size >= verdict.needed
-  return { ...verdict, isSigned, refusal: isSigned ? 'refund_signed' : verdict.refusal }
+  return { ...verdict, isSigned, isUndecided, refusal: isSigned ? 'refund_signed' : verdict.refusal }
 }
 
 /** Why this administrator does not refuse it; null when they may: a second person, once one has signed and before two have. */

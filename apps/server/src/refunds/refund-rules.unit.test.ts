@@ -6,7 +6,7 @@ const [ana, bio, cica, donor] = [1, 2, 3, 40]
 const three: Team = { holders: [ana, bio, cica], changes: [] }
 const alone: Team = { holders: [ana], changes: [] }
 const tied: Team = { ...three, changes: [{ adminId: bio, byId: ana }] }
-const signed = (...by: number[]) => ({ amountXof: 100_001, donorId: donor, signed: by, isUndecided: false })
+const signed = (...by: number[]) => ({ amountXof: 100_001, donorId: donor, cause: 'given_back', attemptState: 'returning', signed: by })
 
 describe('who decides that money goes back', () => {
   it.each([
@@ -16,11 +16,14 @@ describe('who decides that money goes back', () => {
     ['the second', bio, signed(ana), three, { refusal: null, isLast: true, isSigned: false, yielded: [] }],
     ['a third', cica, signed(ana, bio), three, { refusal: 'refund_signed', isSigned: true }],
     ['one whom the first invited', bio, signed(ana), tied, { refusal: 'signer_tied' }],
-    ['after a refusal, nobody before the payment is decided anew', bio, { ...signed(), isUndecided: true }, three, {
+    ['after a refusal, nobody before the payment is decided anew', bio, { ...signed(), attemptState: 'review' }, three, {
       refusal: 'refund_undecided', isSigned: false,
     }],
-    ['of a small one neither', bio, { ...signed(), amountXof: 1, isUndecided: true }, three, {
-      refusal: 'refund_undecided', isSigned: false,
+    ['of a small one neither', bio, { ...signed(), amountXof: 1, attemptState: 'review' }, three, {
+      refusal: 'refund_undecided', isSigned: false, isUndecided: true,
+    }],
+    ['one that came twice waits for no decision', bio, { ...signed(), cause: 'duplicate', attemptState: 'review' }, three, {
+      refusal: null, isUndecided: false,
     }],
     ['the donor', donor, signed(ana), { ...three, holders: [ana, donor] }, { refusal: 'own_file' }],
     ['the only one who may', ana, signed(), alone, { refusal: null, needed: 1, isLast: true, yielded: ['two'] }],

@@ -4,6 +4,7 @@ import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import type { Attempt } from '#src/orders/lock-attempt.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
@@ -30,7 +31,9 @@ export interface SignedTask {
   id: number
   amountXof: number
   donorId: number
-  isUndecided: boolean
+  cause: string
+  /** Of its payment. */
+  attemptState: string
 }
 
 /** The last time that somebody refused it. */
@@ -93,7 +96,7 @@ export async function withSignings<T extends SignedTask & Refused>(
       needed: verdict.needed,
       two_above: twoAboveXof,
       is_signed: verdict.isSigned,
-      is_undecided: task.isUndecided,
+      is_undecided: verdict.isUndecided,
       signatures: own.map(({ name, at }) => ({ name, at: at.toISOString() })),
       refusal: verdict.refusal && errors[verdict.refusal].message,
       has_yielded: verdict.yielded.length > 0,
@@ -132,22 +135,22 @@ const hasSigned = ['approved_by_you', 'refund_signed']
 export async function askForRefund(
   ctx: UserContext,
   tx: Tx,
-  { attemptId, donorId }: { attemptId: string; donorId: number },
+  { payment, donorId }: { payment: Pick<Attempt, 'id' | 'providerTxId'>; donorId: number },
 ): Promise<void> {
   const task = await tx
     .selectFrom('refundTasks')
-    .select(['id', 'amountXof'])
-    .where('attemptId', '=', attemptId)
+    .select(['id', 'amountXof', 'cause'])
+    .where('attemptId', '=', payment.id)
     .where('doneAt', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow()
   await lockSigner(ctx, tx)
-  const facts = { ...task, donorId, isUndecided: false }
+  const facts = { ...task, donorId, attemptState: 'returning' }
   const { refusal } = await judgeTask(ctx, tx, facts)
   if (refusal && !hasSigned.includes(refusal)) throw new AppError(refusal)
   await keepSignature(ctx, tx, task.id)
   const { isSigned } = await judgeTask(ctx, tx, facts)
-  if (!isSigned) await notifyAdministrators(tx, 'finance', refundToSign(task.id, { attemptId, amountXof: task.amountXof }))
+  if (!isSigned) await notifyAdministrators(tx, 'finance', refundToSign(task.id, { payment, amountXof: task.amountXof, at: ctx.now() }))
 }
 
 export async function keepSignature(ctx: UserContext, tx: Tx, taskId: number): Promise<void> {

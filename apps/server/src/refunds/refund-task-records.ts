@@ -23,24 +23,21 @@ export async function lockRefundTask(tx: Tx, taskId: number) {
   const { order, attempt } = await lockAttempt(tx, known.attemptId)
   const task = await tx.selectFrom('refundTasks').selectAll().where('id', '=', taskId).forUpdate().executeTakeFirst()
   if (!task || task.doneAt) throw new AppError('not_found')
-  return { ...task, attempt, donorId: order.ownerId, isUndecided: isUndecided(task.cause, attempt.state) }
+  return { ...task, attempt, donorId: order.ownerId, attemptState: attempt.state }
 }
-
-/** It was to go back by a decision, which somebody refused: nobody signs it or gives it back before another one. */
-export const isUndecided = (cause: string, attemptState: string): boolean => cause === 'given_back' && attemptState === 'review'
 
 /** The provider has given it back. Returns which task that was, if there was one. */
 export async function finishRefundTask(
   tx: Tx,
   attemptId: string,
   doneAt: Date,
-): Promise<{ id: number; amountXof: number } | undefined> {
+): Promise<{ id: number; amountXof: number; cause: string; takenBy: number | null } | undefined> {
   return tx
     .updateTable('refundTasks')
     .set({ doneAt })
     .where('attemptId', '=', attemptId)
     .where('doneAt', 'is', null)
-    .returning(['id', 'amountXof'])
+    .returning(['id', 'amountXof', 'cause', 'takenBy'])
     .executeTakeFirst()
 }
 

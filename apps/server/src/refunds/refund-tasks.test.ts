@@ -1,6 +1,6 @@
 import { errors } from '@passerelle/contract/errors'
 import { adminDecidePayment, adminGetPayment } from '@passerelle/contract/payments'
-import { adminListRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { adminLeaveRefundTask, adminListRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin } from '#src/accounts/create-admin.ts'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
@@ -68,6 +68,50 @@ describe('K48 what a donor paid twice', () => {
       .execute()
     expect(lines).toMatchObject([{ actorId: taker.id, detail: { from: null } }, { actorId: other.id, detail: { from: taker.id } }])
   })
+
+  it('is left by whoever looks after it, and by nobody else; then it is anybody’s, and the journal has both', async () => {
+    const attempt = await paidTwice()
+    const { id } = await world.ctx.db.selectFrom('refundTasks').select('id').where('attemptId', '=', attempt).executeTakeFirstOrThrow()
+    const [taker, other] = [await person(), await person()]
+    const leave = ({ client }: Person) => client.call(adminLeaveRefundTask, { id })
+    const shown = async ({ client }: Person) =>
+      (await client.call(adminListRefundTasks)).body.data.find((task: { id: number }) => task.id === id)
+    const notTheirs = { status: 409, body: { message: errors.refund_not_yours.message } }
+    expect(await leave(taker)).toMatchObject(notTheirs)
+    await taker.client.call(adminTakeRefundTask, { id })
+    expect([(await shown(taker)).is_mine, (await shown(other)).is_mine]).toEqual([true, false])
+    expect((await taker.client.call(adminGetPayment, { attempt })).body.refund_task).toMatchObject({ is_mine: true })
+    expect(await leave(other)).toMatchObject(notTheirs)
+    expect((await leave(taker)).status).toBe(200)
+    expect(await leave(taker)).toMatchObject(notTheirs)
+    expect(await shown(taker)).toMatchObject({ taken_by: null, is_mine: false, taken_at: null })
+    expect((await other.client.call(adminTakeRefundTask, { id })).status).toBe(200)
+    const lines = await world.ctx.db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'refund.leave').execute()
+    expect(lines).toEqual([{ actorId: taker.id, detail: { from: taker.id, to: null } }])
+  })
+
+  it('given back at the provider while nobody looked after it here, is booked, and finance reads that, by its transaction', async () => {
+    const { id: adminId } = await person()
+    const giveBack = async (attempt: string) => {
+      const { providerTxId, amountXof } = await world.attempt(attempt)
+      const word = { ...paidWord(attempt, amountXof, { id: String(providerTxId) }), status: 'refunded' as const, rawStatus: 'refunded' }
+      await settlePayment(world.ctx, { attemptId: attempt, word })
+      const { message } = await world.ctx.db
+        .selectFrom('notifications')
+        .select('message')
+        .where('userId', '=', adminId)
+        .where('key', '=', `payment-held-returned:${attempt}`)
+        .executeTakeFirstOrThrow()
+      expect(message).toContain(`transaction ${providerTxId}`)
+      return message
+    }
+    expect(await giveBack(await paidTwice())).toMatch(/personne ne s’en occupait ici/)
+    const attempt = await paidTwice()
+    const { id } = await world.ctx.db.selectFrom('refundTasks').select('id').where('attemptId', '=', attempt).executeTakeFirstOrThrow()
+    expect((await (await person()).client.call(adminTakeRefundTask, { id })).status).toBe(200)
+    expect(await giveBack(attempt)).toMatch(/rien n’est à faire/)
+    await world.assertLedger()
+  })
 })
 
 describe('above an amount (a setting), two people decide before money goes back', () => {
@@ -98,7 +142,7 @@ describe('above an amount (a setting), two people decide before money goes back'
     for (const one of [ana, bio]) expect(await take(id, one)).toMatchObject(waits)
     expect(await shown(id, ana)).toMatchObject({ signing: { needed: 2, is_signed: false, refusal: errors.approved_by_you.message } })
     expect(await sign(id, ana)).toMatchObject({ status: 409, body: { message: errors.approved_by_you.message } })
-    const told = await world.ctx.db.selectFrom('notifications').select('userId').where('key', '=', `refund-to-sign:${id}`).execute()
+    const told = await world.ctx.db.selectFrom('notifications').select('userId').where('key', 'like', `refund-to-sign:${id}:%`).execute()
     expect(told.map(({ userId }) => userId)).toContain(bio.id)
 
     expect((await shown(id, bio)).signing).toMatchObject({ signatures: [{ name: expect.any(String) }], refusal: null })

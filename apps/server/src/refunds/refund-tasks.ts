@@ -3,7 +3,6 @@ import { type InferResult, sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { withSignings } from './refund-signatures.ts'
-import { isUndecided } from './refund-task-records.ts'
 
 /** Money that goes back by hand and has not yet: whose it is, why, and who looks after it. */
 export function selectRefundTasks({ db }: UserContext) {
@@ -16,7 +15,8 @@ export function selectRefundTasks({ db }: UserContext) {
     .leftJoin('users as taker', 'taker.id', 'refundTasks.takenBy')
     .select(['refundTasks.id', 'refundTasks.attemptId', 'refundTasks.amountXof', 'refundTasks.cause', 'refundTasks.createdAt'])
     .select(['refundTasks.refusedBy', 'refundTasks.refusedAt', 'refundTasks.refusalReason'])
-    .select(['refundTasks.takenAt', 'donor.id as donorId', 'paymentAttempts.providerTxId', 'paymentAttempts.state'])
+    .select(['refundTasks.takenBy as takerId', 'refundTasks.takenAt', 'donor.id as donorId'])
+    .select(['paymentAttempts.providerTxId', 'paymentAttempts.state as attemptState'])
     .select([
       sql<string>`coalesce(${partnerName}, donor.firstname || ' ' || donor.name)`.as('donorName'),
       sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'),
@@ -28,8 +28,7 @@ type RefundRow = InferResult<ReturnType<typeof selectRefundTasks>>[number]
 
 /** Each with who signed it. */
 export async function toRefundItems(ctx: UserContext, rows: RefundRow[]): Promise<RefundTask[]> {
-  const tasks = rows.map((row) => ({ ...row, isUndecided: isUndecided(row.cause, row.state) }))
-  return (await withSignings(ctx, tasks)).map((row) => ({
+  return (await withSignings(ctx, rows)).map((row) => ({
     id: row.id,
     cause: row.cause,
     attempt: row.attemptId,
@@ -39,6 +38,7 @@ export async function toRefundItems(ctx: UserContext, rows: RefundRow[]): Promis
     created_at: row.createdAt.toISOString(),
     signing: row.signing,
     taken_by: row.takenBy,
+    is_mine: row.takerId === ctx.actor.id,
     taken_at: row.takenAt?.toISOString() ?? null,
   }))
 }

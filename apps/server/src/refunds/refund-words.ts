@@ -9,6 +9,7 @@ export const refundReplies = {
   taken: 'Ce remboursement est à votre nom.',
   signed: 'Le remboursement est signé\u00A0: l’argent peut être rendu.',
   refused: 'Le remboursement est refusé\u00A0: les signatures ne comptent plus, et qui avait signé est prévenu.',
+  left: 'Ce remboursement n’est plus à votre nom\u00A0: une autre personne peut s’en occuper.',
   needsAnother: 'Votre signature est gardée. Une autre personne doit aussi signer.',
 }
 
@@ -47,6 +48,14 @@ export function moneyReturned(userId: number, { id, amountXof }: ToldAttempt): N
   }
 }
 
+/** By the number that its list shows, and that the provider’s screen knows. */
+interface NamedPayment {
+  id: string
+  providerTxId: string | null
+}
+
+const nameOf = ({ id, providerTxId }: NamedPayment): string => (providerTxId === null ? `référence ${id}` : `transaction ${providerTxId}`)
+
 // What finance is told.
 const causeText: Record<ReviewCause | 'stray', string> = {
   environment: 'il vient d’un autre environnement',
@@ -58,40 +67,51 @@ const causeText: Record<ReviewCause | 'stray', string> = {
   stray: 'la commande attend une autre transaction',
 }
 
-export function paymentToReview(attemptId: string, cause: ReviewCause | 'stray'): DeskNotice {
-  const message = `Un paiement est à examiner (${attemptId})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
-  return deskNotice(`payment-review:${attemptId}:${cause}`, 'Un paiement est à examiner', message)
+export function paymentToReview(payment: NamedPayment, cause: ReviewCause | 'stray'): DeskNotice {
+  const message = `Un paiement est à examiner (${nameOf(payment)})\u00A0: ${causeText[cause]}. Rien n’a été délivré.`
+  return deskNotice(`payment-review:${payment.id}:${cause}`, 'Un paiement est à examiner', message)
 }
 
-export function refundToSign(taskId: number, { attemptId, amountXof }: { attemptId: string; amountXof: number }): DeskNotice {
-  const message = `Un remboursement de ${formatXof(amountXof)} attend une deuxième signature (${attemptId}). L’argent ne part pas avant.`
-  return deskNotice(`refund-to-sign:${taskId}`, 'Un remboursement attend une signature', message)
+/** Each time that it is decided: after a refusal it waits again. */
+export function refundToSign(
+  taskId: number,
+  { payment, amountXof, at }: { payment: NamedPayment; amountXof: number; at: Date },
+): DeskNotice {
+  const refund = `Un remboursement de ${formatXof(amountXof)}`
+  const message = `${refund} attend une deuxième signature (${nameOf(payment)}). L’argent ne part pas avant.`
+  return deskNotice(`refund-to-sign:${taskId}:${at.getTime()}`, 'Un remboursement attend une signature', message)
 }
 
 export function refundRefused(
   taskId: number,
-  { attemptId, amountXof, reason, at }: { attemptId: string; amountXof: number; reason: string; at: Date },
+  { payment, amountXof, reason, at }: { payment: NamedPayment; amountXof: number; reason: string; at: Date },
 ): DeskNotice {
-  const news = `Une autre personne a refusé le remboursement de ${formatXof(amountXof)} que vous aviez signé (${attemptId}).`
+  const news = `Une autre personne a refusé le remboursement de ${formatXof(amountXof)} que vous aviez signé (${nameOf(payment)}).`
   const next = 'Votre signature ne compte plus\u00A0: ouvrez le paiement pour décider à nouveau.'
   const message = `${news} Motif\u00A0: ${reason} ${next}`
   return deskNotice(`refund-refused:${taskId}:${at.getTime()}`, 'Un remboursement que vous aviez signé est refusé', message)
 }
 
-export function heldReturned(attemptId: string, { amountXof, isSigned }: { amountXof: number; isSigned: boolean }): DeskNotice {
-  const news = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${attemptId}). Le registre le sait`
-  const key = `payment-held-returned:${attemptId}`
-  if (isSigned) return { key, message: `${news}, rien n’est à faire.` }
-  const message = `${news}, mais deux personnes n’avaient pas signé\u00A0: vérifiez qui l’a fait chez le prestataire.`
-  return deskNotice(key, 'Un remboursement est parti sans deux signatures', message)
+export function heldReturned(
+  payment: NamedPayment,
+  { amountXof, isSigned, isTaken }: { amountXof: number; isSigned: boolean; isTaken: boolean },
+): DeskNotice {
+  const news = `Le prestataire a rendu ${formatXof(amountXof)} qui étaient en examen (${nameOf(payment)}). Le registre le sait`
+  const key = `payment-held-returned:${payment.id}`
+  const check = 'vérifiez qui l’a fait chez le prestataire.'
+  if (!isSigned) {
+    const message = `${news}, mais deux personnes n’avaient pas signé\u00A0: ${check}`
+    return deskNotice(key, 'Un remboursement est parti sans deux signatures', message)
+  }
+  return { key, message: isTaken ? `${news}, rien n’est à faire.` : `${news}, mais personne ne s’en occupait ici\u00A0: ${check}` }
 }
 
-export function paymentRefunded(attemptId: string, { status, suspended }: { status: string; suspended: number }): DeskNotice {
+export function paymentRefunded(payment: NamedPayment, { status, suspended }: { status: string; suspended: number }): DeskNotice {
   const inPart = status === 'refunded' ? '' : ' en partie'
   const held = suspended === 0 ? '' : `\u00A0: ${suspended} étaient chez un bénéficiaire et sont suspendus`
-  const message = `Le prestataire a remboursé un paiement (${attemptId})${inPart}. Vérifiez les ${product.nouns} de cette commande${held}.`
+  const message = `Le prestataire a remboursé un paiement (${nameOf(payment)})${inPart}. Vérifiez les ${product.nouns} de cette commande${held}.`
   return {
-    key: `payment-refunded:${attemptId}:${status}`,
+    key: `payment-refunded:${payment.id}:${status}`,
     message,
     mail: { subject: 'Un paiement a été remboursé', paragraphs: [message] },
   }

@@ -82,7 +82,7 @@ describe('a second person refuses a refund', () => {
     await world.assertLedger()
   })
 
-  it('asked for again: two sign afresh, and a second refusal is told again', async () => {
+  it('asked for again: two sign afresh; that it waits, and a second refusal, are told again', async () => {
     const [ana, bio, cica] = [await person(), await person(), await person()]
     const attempt = await underReview()
     await decide(attempt, ana, 'give_back')
@@ -95,6 +95,8 @@ describe('a second person refuses a refund', () => {
     expect((await refuse(id, cica)).status).toBe(200)
     expect((await toldOf(id)).map(({ userId }) => userId)).toEqual([ana.id, ana.id])
     expect((await decide(attempt, bio, 'give_back')).status).toBe(200)
+    const waits = world.ctx.db.selectFrom('notifications').select('key').where('key', 'like', `refund-to-sign:${id}:%`)
+    expect(await waits.where('userId', '=', cica.id).execute()).toHaveLength(3)
     expect((await sign(id, ana)).body.message).toMatch(/peut être rendu/)
     expect(await signingOf(attempt, ana)).toMatchObject({ is_signed: true, signatures: [{}, {}] })
     expect((await refuse(id, cica)).body.message).toBe(errors.refund_signed.message)

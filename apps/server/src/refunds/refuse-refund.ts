@@ -34,7 +34,7 @@ export async function refuseRefund(ctx: UserContext, { taskId, reason }: { taskI
       reason,
       detail: { payment: attempt.id, amountXof: task.amountXof, from: 'unsigned', to: isOpenAgain ? 'review' : 'unsigned', void: signers },
     })
-    const told = refundRefused(taskId, { attemptId: attempt.id, amountXof: task.amountXof, reason, at })
+    const told = refundRefused(taskId, { payment: attempt, amountXof: task.amountXof, reason, at })
     for (const userId of signers) await sendNotice(tx, { userId, ...told })
   })
 }

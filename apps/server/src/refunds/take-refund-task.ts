@@ -13,14 +13,26 @@ import { lockRefundTask } from './refund-task-records.ts'
 export async function takeRefundTask(ctx: UserContext, { taskId }: { taskId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const task = await lockRefundTask(tx, taskId)
-    if (task.isUndecided) throw new AppError('refund_undecided')
-    const { isSigned } = await judgeTask(ctx, tx, task)
+    const { isSigned, isUndecided } = await judgeTask(ctx, tx, task)
+    if (isUndecided) throw new AppError('refund_undecided')
     if (!isSigned) throw new AppError('refund_unsigned')
     const isTaken = task.takenBy !== null && (await isActive(tx, task.takenBy))
     if (isTaken) throw new AppError('refund_taken')
     await tx.updateTable('refundTasks').set({ takenBy: ctx.actor.id, takenAt: ctx.now() }).where('id', '=', taskId).execute()
     await writeJournal(ctx, tx, {
       action: 'refund.take', subject: { type: 'refund_task', id: taskId }, detail: { from: task.takenBy, to: ctx.actor.id },
+    })
+  })
+}
+
+/** Who looked after it does no more, before the money has gone: anybody of finance may. @throws AppError not_found, refund_not_yours */
+export async function leaveRefundTask(ctx: UserContext, { taskId }: { taskId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const task = await lockRefundTask(tx, taskId)
+    if (task.takenBy !== ctx.actor.id) throw new AppError('refund_not_yours')
+    await tx.updateTable('refundTasks').set({ takenBy: null, takenAt: null }).where('id', '=', taskId).execute()
+    await writeJournal(ctx, tx, {
+      action: 'refund.leave', subject: { type: 'refund_task', id: taskId }, detail: { from: ctx.actor.id, to: null },
     })
   })
 }

@@ -211,7 +211,7 @@ describe.each([
   ['adminListImports', 'instruction'], ['adminCountImports', 'instruction'], ['adminImportsFile', 'instruction'],
   ['adminPreviewImport', 'instruction'], ['adminRunImport', 'instruction'],
   ['adminRefundTasksFile', 'every admin'], ['adminTakeRefundTask', 'finance'], ['adminReleasePayout', 'finance'],
-  ['adminSignRefundTask', 'finance'], ['adminRefuseRefundTask', 'finance'],
+  ['adminSignRefundTask', 'finance'], ['adminRefuseRefundTask', 'finance'], ['adminLeaveRefundTask', 'finance'],
 ])('%s', (name, who) => {
   const route = find(name)
   const expected = expectedAccess(who)

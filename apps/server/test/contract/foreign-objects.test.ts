@@ -45,7 +45,7 @@ const ownedByNobody = [
   'adminOpenRecovery', 'adminResetPersonFactor', 'adminGetRecovery', 'adminApproveRequest',
   'adminRejectRequest', 'adminUpdateService', 'adminArchiveService', 'adminUpdatePassType', 'adminArchivePassType',
   'adminSetSupplierServices', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts', 'adminReleasePayout',
-  'adminTakeRefundTask', 'adminSignRefundTask', 'adminRefuseRefundTask',
+  'adminTakeRefundTask', 'adminLeaveRefundTask', 'adminSignRefundTask', 'adminRefuseRefundTask',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase',
   'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',

@@ -1,4 +1,5 @@
 import { errors } from '@passerelle/contract/errors'
+import { adminTakeRefundTask } from '@passerelle/contract/refunds'
 import { decision, listCases } from './admin-case.ts'
 import { aNumber, anInstant, aText, type ContractCases } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
@@ -25,7 +26,7 @@ export const refundCases: ContractCases = {
     const id = await refundTask(world)
     return {
       id, attempt: aText, transaction_id: aText, cause: 'duplicate', amount: 5000, donor: { id: aNumber, name: 'Fondation Lumière' },
-      created_at: anInstant, taken_by: null, taken_at: null,
+      created_at: anInstant, taken_by: null, is_mine: false, taken_at: null,
       signing: {
         needed: 0, two_above: 100_000, is_signed: true, is_undecided: false, signatures: [], refusal: errors.refund_signed.message,
         has_yielded: false, can_refuse: false, refused: null,
@@ -40,4 +41,10 @@ export const refundCases: ContractCases = {
     return id
   }, { reason: 'Paiement du bon don' }),
   adminTakeRefundTask: decision((world) => refundTask(world)),
+  adminLeaveRefundTask: decision(async (world) => {
+    const id = await refundTask(world)
+    const reply = await (await world.administrator()).call(adminTakeRefundTask, { id })
+    if (reply.status !== 200) throw new Error(`Nobody took it: ${reply.status}`)
+    return id
+  }),
 }

@@ -17,10 +17,13 @@ import { LedgerLines } from '../ui/table/ledger-lines.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button } from '../ui/text/button.tsx'
 import { SignatureList } from '../ui/text/signature-list.tsx'
+import { LeaveRefund } from './leave-refund.tsx'
 import { TakeRefund } from './take-refund.tsx'
 
 const loadRefusal = async () => ({ default: (await import('./refuse-refund.tsx')).RefuseRefund })
 const RefuseRefund = lazyDialog(loadRefusal)
+
+const notTaken = 'Personne ne s’en occupe encore\u00A0: prenez-le avant de rendre l’argent.'
 
 type Task = NonNullable<PaymentReview['refund_task']>
 
@@ -35,7 +38,7 @@ export function RefundPanel({ task, donor }: { task: Task; donor: string }) {
       </div>
       <p>
         À {donor}, depuis le compte du prestataire de paiement.{' '}
-        {signing.is_signed && (task.taken_by ? `${task.taken_by} s’en occupe.` : 'Personne ne s’en occupe encore.')}
+        {signing.is_signed && (task.taken_by ? `${task.taken_by} s’en occupe.` : notTaken)}
       </p>
       {signing.needed > 0 && (
         <>
@@ -65,7 +68,8 @@ export function RefundPanel({ task, donor }: { task: Task; donor: string }) {
       </div>
       {signing.is_signed
         ? <p className="row flex-wrap">
-            {!task.taken_by && <TakeRefund id={task.id} />} <Link to={to.admin(section.refunds)}>Voir les remboursements</Link>
+            {!task.taken_by && <TakeRefund id={task.id} />} {task.is_mine && <LeaveRefund id={task.id} />}{' '}
+            <Link to={to.admin(section.refunds)}>Voir les remboursements</Link>
           </p>
         : <Sign task={task} />}
     </section>

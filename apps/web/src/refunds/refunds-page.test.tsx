@@ -10,7 +10,7 @@ import RefundsPage from './refunds-page.tsx'
 
 const task = {
   id: 4, attempt: 'a-1', transaction_id: '4100041', cause: 'duplicate', amount: 5500, donor: { id: 7, name: 'Fondation Lumière' },
-  created_at: '2026-10-02T08:05:00Z', taken_by: null, taken_at: null,
+  created_at: '2026-10-02T08:05:00Z', taken_by: null, is_mine: false, taken_at: null,
   signing: {
     needed: 0, two_above: 100_000, is_signed: true, is_undecided: false, signatures: [], refusal: null, has_yielded: false,
     can_refuse: false, refused: null,
@@ -22,22 +22,30 @@ const taken = {
   transaction_id: '4100042',
   cause: 'replaced',
   taken_by: 'Rachelle Dossou',
+  is_mine: true,
   taken_at: '2026-10-03T08:05:00Z',
 }
 
-test('K48: what is to be given back says whose, how much and why; one takes it, and is the one', async () => {
+test('K48: what is to be given back says whose, how much and why; one takes it, and is the one, or leaves it', async () => {
   const officer = loginReply({ role_id: 1 })
   const asked = stubServer({
     'GET /api/user': () => new Promise(() => {}),
     'GET /api/admin/refund-tasks': { body: { data: [task, taken], next_cursor: null } },
     'POST /api/admin/refund-tasks/4/take': { body: { status: true, message: 'Ce remboursement est à votre nom.' } },
+    'POST /api/admin/refund-tasks/5/leave': { body: { status: true, message: 'Ce remboursement n’est plus à votre nom.' } },
   })
+  const posted = () => asked.flatMap(({ method, path }) => (method === 'POST' ? path : []))
   renderPage(<SignedIn as={{ ...officer, user: { ...officer.user, admin_role: 'finance' } }}><RefundsPage /></SignedIn>)
   await screen.findByText('4100041')
   expect(rows()[0]?.slice(0, 4)).toEqual(['Fondation Lumière', '5 500 FCFA', 'Payé deux fois', '4100041'])
   expect(rows()[1]?.at(-1)).toContain('Rachelle Dossou')
   fireEvent.click(screen.getByRole('button', { name: 'Je m’en occupe' }))
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/refund-tasks/4/take' }]))
+  await waitFor(() => expect(posted()).toEqual(['/api/admin/refund-tasks/4/take']))
+  // Theirs is left after a question.
+  fireEvent.click(screen.getByRole('button', { name: 'Je ne m’en occupe plus' }))
+  expect(posted()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Laisser' }))
+  await waitFor(() => expect(posted()).toEqual(['/api/admin/refund-tasks/4/take', '/api/admin/refund-tasks/5/leave']))
 })
 
 const signature = { name: 'Rachelle Dossou', at: '2026-10-03T08:05:00Z' }
@@ -49,7 +57,7 @@ const payment = {
   attempt: 'a-1', transaction_id: '4100041', state: 'returning', cause: 'amount', environment: 'local', amount: 110_000,
   created_at: '2026-10-02T08:05:00Z', settled_at: null, donor: task.donor, held: 120_000, points: null, asked_at: null, history: [],
   order: { id: 1, kind: 'donation', title: 'Rentrée', state: 'open', amount: 100_000, fee: 10_000 }, outcomes: [],
-  refund_task: { id: 4, amount: 120_000, signing: waiting, taken_by: null, done_at: null },
+  refund_task: { id: 4, amount: 120_000, signing: waiting, taken_by: null, is_mine: false, done_at: null },
 }
 
 test('above an amount nobody takes it before two have signed: the list leads to the payment, which shows both and what it writes', async () => {

@@ -11,6 +11,7 @@ import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
+import { LeaveRefund } from './leave-refund.tsx'
 import { TakeRefund } from './take-refund.tsx'
 
 const cells: Cells<RefundTask> = {
@@ -18,7 +19,9 @@ const cells: Cells<RefundTask> = {
     <Link className="code" to={to.admin(section.payments, attempt)}>{transaction ?? attempt}</Link>
   ),
   taken_by: (task) => {
-    if (task.taken_by) return `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}`
+    if (task.taken_by) {
+      return <>{task.taken_by}, {formatShortInstant(task.taken_at ?? task.created_at)} {task.is_mine && <LeaveRefund id={task.id} />}</>
+    }
     if (task.signing.is_signed) return <TakeRefund id={task.id} />
     return <Link to={to.admin(section.payments, task.attempt)}>{task.signing.is_undecided ? 'À décider' : 'À signer'}</Link>
   },
