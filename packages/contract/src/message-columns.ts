@@ -3,9 +3,12 @@ import { wordOfMessageKind } from './message-kinds.ts'
 import { messageChannelWord, messageFaultSentence, messageStateWord } from './message-states.ts'
 import type { ListedMessage } from './messages.ts'
 
+/** What it says, or what it is, for who may not read it. */
+export const messageTitle = ({ subject, kind }: ListedMessage): string => subject ?? wordOfMessageKind(kind)
+
 export const messageColumns: readonly ListColumn<ListedMessage>[] = [
   { name: 'created_at', header: 'Écrit le', kind: 'instant', value: (message) => message.created_at },
-  { name: 'subject', header: 'Objet', kind: 'text', is: 'title', value: (message) => message.subject },
+  { name: 'subject', header: 'Objet', kind: 'text', is: 'title', value: messageTitle },
   { name: 'person', header: 'Destinataire', kind: 'text', value: (message) => message.person.name },
   { name: 'address', header: 'Adresse', kind: 'text', value: (message) => message.address },
   { name: 'kind', header: 'Sorte', kind: 'word', value: (message) => wordOfMessageKind(message.kind), isInFileOnly: true },

@@ -12,7 +12,8 @@ const messageFields = {
   channel: z.enum(messageChannels),
   /** One of `messageKinds`, or what another release wrote. */
   kind: z.string(),
-  subject: z.string(),
+  /** Null of what was written to another administrator: it is for them, and for who manages administrators. */
+  subject: z.nullable(z.string()),
   person: listedPerson,
   /** Where it was sent; until then, where it would be. */
   address: contact(z.string()),

@@ -27,6 +27,7 @@ export async function getMessage(ctx: UserContext, { messageId }: { messageId: n
   const nextTryAt = isOpen ? await findTry(ctx.db, 'mails', { userId: row.userId, key: row.key }) : null
   return {
     ...listed,
+    subject: mail.subject,
     ...renderMail(mail, row.firstname, await readHouse(ctx)),
     tried_at: row.triedAt?.toISOString() ?? null,
     next_try_at: nextTryAt?.toISOString() ?? null,

@@ -49,17 +49,20 @@ export async function toListedMessages({ db, actor }: UserContext, page: { id: n
     .where('messages.id', '=', anyOf(page))
     .execute()
   const named = await readListedPeople(db, rows.map((row) => row.userId))
-  return inOrderOf(page, rows).map((row) => ({
-    id: row.id,
-    channel: row.channel,
-    kind: row.kind,
-    subject: row.subject,
-    person: named(row.userId),
-    address: mayReadMessage(actor, { id: row.userId, adminRole: row.adminRole }) ? row.address : null,
-    state: row.state,
-    fault: row.fault,
-    tries: row.tries,
-    created_at: row.createdAt.toISOString(),
-    sent_at: row.sentAt?.toISOString() ?? null,
-  }))
+  return inOrderOf(page, rows).map((row) => {
+    const isReadable = mayReadMessage(actor, { id: row.userId, adminRole: row.adminRole })
+    return {
+      id: row.id,
+      channel: row.channel,
+      kind: row.kind,
+      subject: isReadable ? row.subject : null,
+      person: named(row.userId),
+      address: isReadable ? row.address : null,
+      state: row.state,
+      fault: row.fault,
+      tries: row.tries,
+      created_at: row.createdAt.toISOString(),
+      sent_at: row.sentAt?.toISOString() ?? null,
+    }
+  })
 }

@@ -45,15 +45,19 @@ describe('a message', () => {
     expect((await reader.call(adminGetMessage, { id })).status).toBe(403)
   })
 
-  it('to an administrator is for them and for who manages administrators: others see no address, read nothing and send nothing again', async () => {
+  it('to an administrator is for them and for who manages administrators: others see what it is, no address and no word, and send nothing again', async () => {
     const colleague = await createAdmin(t.services, 'instruction')
     await write(colleague.id, 'admin-news:1')
-    await eventually(async () => expect(await messageOf(colleague.id)).toMatchObject({ state: 'sent', address: null }))
+    await eventually(async () => expect(await messageOf(colleague.id)).toMatchObject({
+      state: 'sent', kind: 'admin-news', subject: null, address: null,
+    }))
     const { id } = await messageOf(colleague.id)
     expect([(await desk.call(adminGetMessage, { id })).status, (await resend(id)).status]).toEqual([404, 404])
     for (const reader of [await createAdmin(t.services), colleague]) {
       const client = t.client(await tokenOf(t.services, reader))
-      expect((await client.get(`${adminListMessages.path}?person=${colleague.id}`)).body.data).toMatchObject([{ address: colleague.email }])
+      expect((await client.get(`${adminListMessages.path}?person=${colleague.id}`)).body.data).toMatchObject([
+        { address: colleague.email, subject: 'Votre profil est approuvé' },
+      ])
       expect((await client.call(adminGetMessage, { id })).status).toBe(200)
     }
   })

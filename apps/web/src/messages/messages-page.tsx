@@ -1,4 +1,4 @@
-import { messageColumns } from '@passerelle/contract/message-columns'
+import { messageColumns, messageTitle } from '@passerelle/contract/message-columns'
 import { messageKindWord } from '@passerelle/contract/message-kinds'
 import { messageChannelWord, messageFaultSentence, messageStateWord } from '@passerelle/contract/message-states'
 import { adminCountMessages, adminListMessages, adminMessagesFile, type ListedMessage } from '@passerelle/contract/messages'
@@ -18,6 +18,7 @@ import { Email } from '../ui/text/email.tsx'
 import { messageTone } from './message-tones.ts'
 
 const cells: Cells<ListedMessage> = {
+  subject: (message) => message.subject ?? <span className="muted">{messageTitle(message)}, réservé</span>,
   person: ({ person }) => <Named of={person} />,
   address: ({ address }) => (address === null ? <span className="muted">{hiddenWord}</span> : <Email address={address} />),
   state: ({ state }) => <Badge tone={messageTone[state]}>{messageStateWord[state]}</Badge>,
@@ -30,7 +31,7 @@ const states = choicesOf(messageStateWord, 'Tous')
 const kinds = byLabel(choicesOf(messageKindWord, 'Toutes'))
 const channels = choicesOf(messageChannelWord, 'Toutes')
 
-const toMessage = ({ id, subject, person }: ListedMessage) => (
+const toMessage = ({ id, subject, person }: ListedMessage) => subject !== null && (
   <Link className="btn btn-line btn-sm" to={to.admin(section.messages, id)}>
     Ouvrir<span className="sr"> «{'\u00A0'}{subject}{'\u00A0'}», à {person.name}</span>
   </Link>
