@@ -52,20 +52,20 @@ export default function PaymentPage() {
         {payment.donor.name}, «{'\u00A0'}{payment.order.title}{'\u00A0'}». Ouvert le{' '}
         {formatInstant(payment.created_at)}.
       </PageHead>
-      <div className={payment.outcomes.length > 0 ? 'split' : 'stack'}>
+      <div className={payment.outcomes.length > 0 ? 'split split-act' : 'stack-l'}>
         <div className="stack-l">
           <State payment={payment} />
           <Words payment={payment} canAsk={canDecide} />
-          <section className="card stack" aria-labelledby="histoire">
-            <h2 id="histoire">Ce qui s’est passé</h2>
-            <TimeLine items={payment.history.map(({ at, kind, what, detail }, index) => ({
-              id: index, at, tone: tones[kind], title: what, detail,
-            }))} />
-          </section>
         </div>
         {canDecide
           ? <DecidePanel key={payment.attempt} payment={payment} />
           : payment.outcomes.length > 0 && <Notice tone="info" title="En examen.">{readOnlySentence}</Notice>}
+        <section className="card stack" aria-labelledby="histoire">
+          <h2 id="histoire">Ce qui s’est passé</h2>
+          <TimeLine items={payment.history.map(({ at, kind, what, detail }, index) => ({
+            id: index, at, tone: tones[kind], title: what, detail,
+          }))} />
+        </section>
       </div>
     </Page>
   )

@@ -83,6 +83,21 @@ test('above an amount nobody takes it before two have signed: the list leads to 
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/refund-tasks/4/sign' }]))
 })
 
+test('what is decided on a payment stands before what happened to it', async () => {
+  const officer = loginReply({ role_id: 1 })
+  stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/admin/payments/a-1': { body: { ...payment, state: 'review', refund_task: null, outcomes: [
+      { outcome: 'dismiss', order: null, refusal: null, entails: [], lines: [], is_later: false },
+    ] } },
+  })
+  const as = { ...officer, user: { ...officer.user, admin_role: 'finance' as const } }
+  renderPage(<SignedIn as={as}><PaymentPage /></SignedIn>, { path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1' })
+  await screen.findByRole('heading', { name: 'Décider' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent))
+    .toEqual(['Les deux paroles', 'Décider', 'Ce qui s’est passé'])
+})
+
 test('a second person refuses what another signed, with a reason; the refusal stands on the payment', async () => {
   const officer = loginReply({ role_id: 1 })
   const refused = { by: 'Bio Sabi', at: '2026-10-03T09:00:00Z', reason: 'Le don doit rester.' }
