@@ -148,7 +148,7 @@ const recoveryChecksMin = 2
 const checks = choices(recoveryChecks, 'Les vérifications', recoveryChecksMin)
 
 export const adminCorrectName = defineRoute({
-  ...act('users/:id/name', 'people.correct', 'Corrige le nom d’une personne, qui en est prévenue. Jamais le sien, ni celui d’un administrateur.'),
+  ...act('users/:id/name', 'people.correct', 'Corrige le nom d’une personne, qui en est prévenue. Jamais le sien\u00A0; celui d’un administrateur, seul `super`.'),
   refuses: ['own_account'],
   params: one,
   body: z.object({ name: text({ label: 'Le nom', max: 80 }), firstname: text({ label: 'Le prénom', max: 80 }), reason }),

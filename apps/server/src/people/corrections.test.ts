@@ -98,10 +98,22 @@ describe('a correction', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it.each(['name', 'email'])('of %s: nobody’s own, no administrator’s, not even by `super`', async (part) => {
+  it('of an administrator’s name is for `super`, told and journaled as anybody’s', async () => {
+    const { id, name, email } = await createAdmin(t.services, 'lecture')
+    const body = { name, firstname: 'Afiavi' }
+    expect((await correct('instruction', id, 'name', body)).status).toBe(403)
+    expect((await correct('super', id, 'name', body)).status).toBe(200)
+    expect((await deskOf('super').get(`/api/admin/administrators/${id}`)).body.name).toBe(`Afiavi ${name}`)
+    expect((await journalOf(id)).filter(({ action }) => action === 'user.correct_name')).toMatchObject([
+      { detail: { after: `Afiavi ${name}` } },
+    ])
+    expect(await subjectsTo(email)).toEqual(['Le nom de votre compte a été corrigé'])
+  })
+
+  it.each(['name', 'email'])('of %s: nobody’s own; the address of no administrator, not even by `super`', async (part) => {
     const body = part === 'name' ? { name: 'Autre', firstname: 'Autre' } : { email: 'autre@exemple.bj' }
     const { id } = await createAdmin(t.services, 'lecture')
-    expect((await correct('super', id, part, body)).status).toBe(403)
+    if (part === 'email') expect((await correct('super', id, part, body)).status).toBe(403)
     const self = (await deskOf('super').get('/api/user')).body.user.id
     expect((await correct('super', self, part, body)).status).toBe(403)
     expect((await correct('finance', (await createUser(t.services)).id, part, body)).status).toBe(403)

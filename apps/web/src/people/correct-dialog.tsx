@@ -1,3 +1,4 @@
+import { adminGetAdministrator, adminListAdministrators } from '@passerelle/contract/administrators'
 import {
   adminCorrectEmail, adminCorrectName, adminGetPerson, adminListPersonHistory, adminListPersonMessages, adminListPersonSessions,
   type PersonCard, type RecoveryCheck,
@@ -17,7 +18,9 @@ import { DescriptionList } from '../ui/table/description-list.tsx'
 import { Button } from '../ui/text/button.tsx'
 import { ChecksField } from './checks-field.tsx'
 
-const changed = [adminGetPerson, adminListPersonHistory, adminListPersonMessages, adminListPersonSessions]
+const changed = [
+  adminGetPerson, adminGetAdministrator, adminListAdministrators, adminListPersonHistory, adminListPersonMessages, adminListPersonSessions,
+]
 
 interface CorrectDialogProps {
   person: PersonCard

@@ -24,6 +24,14 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
   const [asked, setAsked] = useState<Asked>(null)
   const close = () => setAsked(null)
   useSoon(loadCorrections, loadMerge)
+  if (person.admin_role !== null) {
+    return (
+      <>
+        <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Corriger le nom</Button>
+        {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
+      </>
+    )
+  }
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>

@@ -57,9 +57,7 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
         <p><ActionLink to={to.admin(section.profiles, id)} icon="chevron-right">Ouvrir le dossier</ActionLink></p>
       )}
       {may(officer, 'cases.answer') && roleId !== role.admin && person.merged_into === null && <p><WriteToPerson userId={id} /></p>}
-      {may(officer, 'people.correct') && person.admin_role === null && person.merged_into === null && officer?.id !== id && (
-        <PersonActs person={person} officer={officer} />
-      )}
+      {canCorrect(person, officer) && <PersonActs person={person} officer={officer} />}
       {person.merged_into !== null && (
         <Notice tone="info" title="Ce compte est réuni à un autre.">
           <Link to={to.admin(section.people, person.merged_into)}>Ouvrir le compte qui reste</Link>
@@ -76,6 +74,11 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       {may(officer, 'people.suspend') && officer?.id !== id && person.merged_into === null && <PersonSuspension person={person} />}
     </section>
   )
+}
+
+/** Nobody's own; an administrator's is for who manages them. */
+function canCorrect({ id, admin_role: adminRole, merged_into: mergedInto }: Card, officer: User | null): boolean {
+  return may(officer, adminRole === null ? 'people.correct' : 'administrators.manage') && mergedInto === null && officer?.id !== id
 }
 
 function roleWord({ role_id: roleId, admin_role: adminRole }: Card): string {

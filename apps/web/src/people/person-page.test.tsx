@@ -191,6 +191,32 @@ test('says what the person accepted, which version and when, and what they have 
   expect(identity.getByText(/La version en vigueur n’est pas encore acceptée/)).toBeDefined()
 })
 
+test('the name of an administrator is corrected by who manages them, and nothing else of what is corrected of people', async () => {
+  const admin = { ...person, role_id: 1, admin_role: 'lecture', stat: null, submitted_at: null, identity: null }
+  const answers = {
+    [call()]: { body: admin },
+    'GET /api/admin/administrators/12': { body: {
+      id: 12, name: 'Adjoa Hounkpatin', email: 'a@example.bj', admin_role: 'lecture', state: 'active', factor_since: at, created_at: at,
+      invited_until: null,
+    } },
+    'POST /api/admin/users/12/name': { body: { status: true, message: 'Le nom est corrigé.' } },
+  }
+  const { sent } = await show('super', answers)
+  expect(screen.queryByRole('button', { name: 'E-mail' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Corriger le nom' }))
+  fireEvent.change(await screen.findByLabelText('Prénom'), { target: { value: 'Adjoua' } })
+  fireEvent.change(screen.getByLabelText(/^Motif/), { target: { value: 'Faute de frappe.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continuer' }))
+  const confirm = within(await screen.findByRole('dialog', { name: 'Confirmer le nouveau nom' }))
+  fireEvent.click(confirm.getByRole('button', { name: 'Corriger le nom' }))
+  await waitFor(() => expect(sent('POST /api/admin/users/12/name')).toEqual([
+    { name: 'Hounkpatin', firstname: 'Adjoua', reason: 'Faute de frappe.' },
+  ]))
+  cleanup()
+  await show('instruction', answers)
+  expect(screen.queryByRole('button', { name: 'Corriger le nom' })).toBeNull()
+})
+
 test('ends the sessions after a question', async () => {
   const { asked } = await show('finance')
   fireEvent.click(await screen.findByRole('button', { name: 'Tout fermer' }))
