@@ -1,7 +1,8 @@
 import { errors } from '@passerelle/contract/errors'
 import { adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { expect } from 'vitest'
 import { decision, listCases } from './admin-case.ts'
-import { aNumber, anInstant, aText, type ContractCases } from './contract-case.ts'
+import { aNumber, anInstant, aText, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** A payment of 5000 FCFA that came twice. */
@@ -41,10 +42,20 @@ export const refundCases: ContractCases = {
     return id
   }, { reason: 'Paiement du bon don' }),
   adminTakeRefundTask: decision((world) => refundTask(world)),
-  adminLeaveRefundTask: decision(async (world) => {
-    const id = await refundTask(world)
-    const reply = await (await world.administrator()).call(adminTakeRefundTask, { id })
-    if (reply.status !== 200) throw new Error(`Nobody took it: ${reply.status}`)
-    return id
-  }),
+  adminLeaveRefundTask: {
+    // Of whoever took it: each has an administrator of its own.
+    prepare: async (world) => {
+      const client = world.test.client(await world.token(await world.admin('finance')))
+      const id = await refundTask(world)
+      const taken = await client.call(adminTakeRefundTask, { id })
+      if (taken.status !== 200) throw new Error(`Nobody took it: ${taken.status}`)
+      return { client, params: { id }, expects: (answer) => expect(answer).toEqual(doneOnly) }
+    },
+    otherAnswers: {
+      'answers 409 to whoever does not look after it': async (world, route) => {
+        const reply = await (await world.administrator()).call(route, { id: await refundTask(world) })
+        expect([reply.status, reply.body]).toEqual([409, { message: errors.refund_not_yours.message }])
+      },
+    },
+  },
 }

@@ -67,10 +67,10 @@ export function RefundPanel({ task, donor }: { task: Task; donor: string }) {
         />
       </div>
       {signing.is_signed
-        ? <p className="row flex-wrap">
+        ? <div className="row flex-wrap">
             {!task.taken_by && <TakeRefund id={task.id} />} {task.is_mine && <LeaveRefund id={task.id} />}{' '}
             <Link to={to.admin(section.refunds)}>Voir les remboursements</Link>
-          </p>
+          </div>
         : <Sign task={task} />}
     </section>
   )

@@ -20,7 +20,12 @@ const cells: Cells<RefundTask> = {
   ),
   taken_by: (task) => {
     if (task.taken_by) {
-      return <>{task.taken_by}, {formatShortInstant(task.taken_at ?? task.created_at)} {task.is_mine && <LeaveRefund id={task.id} />}</>
+      return (
+        <div>
+          {task.taken_by}, {formatShortInstant(task.taken_at ?? task.created_at)}
+          {task.is_mine && <div className="pt-1"><LeaveRefund id={task.id} /></div>}
+        </div>
+      )
     }
     if (task.signing.is_signed) return <TakeRefund id={task.id} />
     return <Link to={to.admin(section.payments, task.attempt)}>{task.signing.is_undecided ? 'À décider' : 'À signer'}</Link>
