@@ -150,7 +150,7 @@ test('the journal says who did what in words, also what an older release wrote, 
   await screen.findByText('Retrait retenu', { selector: 'td' })
   const [first, second] = screen.getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/Retrait retenu.*Rachelle Dossou.*Retrait 12.*Numéro à vérifier/)
-  expect(second?.textContent).toMatch(/ancien\.mot.*Le système.*Retrait 12.*pending → –/)
+  expect(second?.textContent).toMatch(/ancien\.mot.*Le système.*Retrait 12.*En attente → –/)
   fireEvent.change(screen.getByLabelText('Du'), { target: { value: '2026-10-01' } })
   fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'payout.hold' } })
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/audit?action=payout.hold&from=2026-10-01'))

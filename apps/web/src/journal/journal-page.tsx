@@ -1,5 +1,6 @@
 import { adminCountJournal, adminJournalFile, adminListJournal, type JournalEntry } from '@passerelle/contract/journal'
 import { journalColumns } from '@passerelle/contract/journal-columns'
+import { journalDetail } from '@passerelle/contract/journal-detail'
 import { journalActionWord, journalSubjectWord } from '@passerelle/contract/journal-words'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { periodFilters } from '../back-office/list-filters.tsx'
@@ -11,18 +12,10 @@ const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
 ]
 
 const cells: Cells<JournalEntry> = {
-  detail: ({ detail }) => Object.keys(detail).length > 0 && <span className="small muted wrap-anywhere">{detailWords(detail)}</span>,
-}
-
-/** « pending → approved, roleId : 3 »: the file has it as it is kept. */
-function detailWords({ from, to, ...rest }: JournalEntry['detail']): string {
-  const change = from === undefined && to === undefined ? [] : [`${plain(from)} → ${plain(to)}`]
-  return [...change, ...Object.entries(rest).map(([name, value]) => `${name}\u00A0: ${plain(value)}`)].join(', ')
-}
-
-function plain(value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  detail: (line) => {
+    const words = journalDetail(line)
+    return words !== '' && <span className="small muted wrap-anywhere">{words}</span>
+  },
 }
 
 /** Who did what, newest first. */
