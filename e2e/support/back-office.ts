@@ -23,6 +23,7 @@ export async function approveFirstRequest(admin: Person): Promise<void> {
 export async function approveFirstPayout(admin: Person): Promise<void> {
   await admin.page.goto('/admin/retraits')
   await admin.page.getByRole('link', { name: /^Examiner/ }).first().click()
+  await admin.isOn(/^Retrait de/)
   await admin.keep('retrait')
   await admin.press(/^Signer et verser/)
   await expect(admin.page.getByText('Le transfert est lancé')).toBeVisible()

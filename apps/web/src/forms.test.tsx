@@ -535,7 +535,13 @@ const forms: Record<string, RealForm> = {
     source: 'people/merge-question.tsx',
     page: <MergeQuestion person={somebody} otherId={9} onBack={nothing} onClose={nothing} />,
     as: officer,
-    reads: { 'GET /api/admin/users/7/merge/9': { body: { kept: somebody, merged: { ...somebody, id: 9 }, refusal: null, counts: [] } } },
+    reads: {
+      'GET /api/admin/users/7/merge/9': {
+        body: {
+          kept: { ...somebody, email: 'awa@exemple.bj' }, merged: { ...somebody, id: 9, email: 'autre@exemple.bj' }, refusal: null, counts: [],
+        },
+      },
+    },
     call: 'POST /api/admin/users/7/merge/9',
     button: /^Réunir les comptes$/, field: ['reason', 'Précision pour vos collègues'],
     typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Même pièce.' },

@@ -13,14 +13,14 @@ import { useSession } from '../session/session.tsx'
 import { CaseBadge } from './case-badge.tsx'
 
 const optionsOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
-  [{ value: '', label: 'Tout' }, ...values.map((value) => ({ value, label: words[value] }))]
+  [{ value: '', label: 'Tous' }, ...values.map((value) => ({ value, label: words[value] }))]
 
 const filters: readonly Filter[] = [
   { name: 'etat', param: 'status', label: 'État', options: optionsOf(caseStates, caseStateWord) },
-  { name: 'retard', param: 'late', label: 'Retard', options: [{ value: '', label: 'Tout' }, { value: '1', label: 'En retard' }] },
+  { name: 'retard', param: 'late', label: 'Retard', options: [{ value: '', label: 'Tous' }, { value: '1', label: 'En retard' }] },
   {
     name: 'suivi', param: 'owner', label: 'Suivi',
-    options: [{ value: '', label: 'Tout' }, { value: 'mine', label: 'Par moi' }, { value: 'none', label: 'Par personne' }],
+    options: [{ value: '', label: 'Tous' }, { value: 'mine', label: 'Par moi' }, { value: 'none', label: 'Par personne' }],
   },
   { name: 'objet', param: 'object', label: 'Objet', options: optionsOf(caseSubjects, caseSubjectWord) },
   { name: 'probleme', param: 'problem', label: 'Problème', options: optionsOf(caseKinds, caseKindWord) },
