@@ -538,7 +538,8 @@ const forms: Record<string, RealForm> = {
     reads: {
       'GET /api/admin/users/7/merge/9': {
         body: {
-          kept: { ...somebody, email: 'awa@exemple.bj' }, merged: { ...somebody, id: 9, email: 'autre@exemple.bj' }, refusal: null, counts: [],
+          kept: { ...somebody, email: 'awa@exemple.bj' }, merged: { ...somebody, id: 9, email: 'autre@exemple.bj' },
+          refusal: null, counts: [],
         },
       },
     },

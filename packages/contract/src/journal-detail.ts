@@ -14,9 +14,10 @@ type Detail = Readonly<Record<string, unknown>>
 
 /** What each name of a detail is called; a name that is not here is read as it was kept. */
 const nameWord: Words = {
-  after: 'Après', allocationId: 'Réservation', allocationIds: 'Réservations', amountXof: 'Montant', answered: 'Réponse', attemptId: 'Paiement',
-  before: 'Avant', beneficiaryId: 'Bénéficiaire', by: 'Choix', caseId: 'Réclamation', cause: 'Cause', changed: 'Changé', checks: 'Vérifications',
-  created: 'Créés', detailsHtml: 'Détails', digest: 'Empreinte', excessXof: 'En trop', feeBeforeXof: 'Frais d’avant', feeXof: 'Frais',
+  after: 'Après', allocationId: 'Réservation', allocationIds: 'Réservations', amountXof: 'Montant', answered: 'Réponse',
+  attemptId: 'Paiement', before: 'Avant', beneficiaryId: 'Bénéficiaire', by: 'Choix', caseId: 'Réclamation', cause: 'Cause',
+  changed: 'Changé', checks: 'Vérifications', created: 'Créés', detailsHtml: 'Détails', digest: 'Empreinte', excessXof: 'En trop',
+  feeBeforeXof: 'Frais d’avant', feeXof: 'Frais',
   heldXof: 'Montant gardé', hold: 'Retenue', importId: 'Import', isInvited: 'Invité', isLast: 'Dernière signature',
   isSearched: 'Avec une recherche', isSigned: 'Signé', item: 'Élément', kind: 'Sorte', link: 'Lien', list: 'Liste', moved: 'Déplacés',
   name: 'Nom', needed: 'Signatures nécessaires', orderBefore: 'Commande d’avant', orderId: 'Commande', other: 'Autre compte',
