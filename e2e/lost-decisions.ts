@@ -651,7 +651,8 @@ export const decisions: Record<string, Journey> = {
       },
       send: async (person) => {
         await person.page.goto('/admin/remboursements')
-        await person.press('Je m’en occupe')
+        // The newest: the demonstration has one that waits.
+        await person.page.getByRole('button', { name: 'Je m’en occupe', exact: true }).last().click()
       },
     },
   ]),
