@@ -3,7 +3,8 @@
  * what the first screens cost a phone, and what Lighthouse makes of it; `npm run bench -- reads`: how long reads take when a
  * programme has years behind it;
  * `npm run bench -- start`: how long a start takes, and the memory it leaves taken;
- * `npm run bench -- export`: the file of a million passes, and the memory that it takes.
+ * `npm run bench -- export`: the file of a million passes, and the memory that it takes;
+ * `npm run bench -- import`: the longest list of people that is taken, and the memory that it takes.
  */
 import { spawn } from 'node:child_process'
 import { bootstrap } from './bootstrap.mjs'
@@ -29,7 +30,7 @@ async function benchFirstLoad() {
 }
 
 async function benchServer() {
-  const what = ['reads', 'start', 'export'].find((word) => words.includes(word)) ?? 'bench'
+  const what = ['reads', 'start', 'export', 'import'].find((word) => words.includes(word)) ?? 'bench'
   const { url, stop } = await startPostgres({ durable: true })
   const code = await run(`apps/server/bench/${what}.ts`, { TEST_DATABASE_URL: url, PGBENCH: findPostgresProgram('pgbench') })
   await stop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { generateWorld } from '#simulator/generate-world.ts'
-import { sizeOf } from '#simulator/world-tables.ts'
+import { sizeOf } from '#simulator/world-size.ts'
 import { openInstallation } from '#src/installation/open-installation.ts'
 import { keepSums } from '#src/ledger/keep-sums.ts'
 import { readConfig } from '#src/read-config.ts'
@@ -30,13 +30,21 @@ const place = z.tuple([z.string(), z.union([z.string(), z.number()]), z.number()
 /** Administrators who ask in turn: one would be stopped for asking so much. */
 const administrators = 8
 
+export type WorldEngine = 'postgres' | 'pglite'
+
+interface WorldPlace {
+  folder: string
+  isFresh: boolean
+  engine?: WorldEngine
+}
+
 /** Made when it is not there yet, or is wanted afresh, with a server of its own and somebody signed in for each call. */
-export async function openWorld(scale: number, { folder, isFresh }: { folder: string; isFresh: boolean }): Promise<GrownWorld> {
-  const databaseUrl = await findDatabase(`passerelle_world_${scale * 1000}`, { isFresh })
-  const settings: ServerSettings = { dataDir: join(folder, String(scale)), databaseUrl }
+export async function openWorld(scale: number, { folder, isFresh, engine = 'postgres' }: WorldPlace): Promise<GrownWorld> {
+  const databaseUrl = engine === 'postgres' ? await findDatabase(`passerelle_world_${scale * 1000}`, { isFresh }) : undefined
+  const settings: ServerSettings = { dataDir: join(folder, engine, String(scale)), databaseUrl }
   if (isFresh) rmSync(settings.dataDir, { recursive: true, force: true })
   mkdirSync(settings.dataDir, { recursive: true })
-  const config = readConfig({ DATA_DIR: settings.dataDir, DATABASE_URL: databaseUrl })
+  const config = readConfig({ DATA_DIR: settings.dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) })
   const { open, keys } = await openInstallation(config)
   const size = sizeOf(scale)
   const isMade = (await open.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -11,7 +11,7 @@ import { createPostgresDatabase, testEngine } from '#test/tools/test-database.ts
 import { PassWorld } from '#test/worlds/pass-world.ts'
 import { generateWorld } from './generate-world.ts'
 import { refuseUsed } from './refuse-used.ts'
-import { peopleOf } from './world-tables.ts'
+import { peopleOf } from './world-size.ts'
 
 async function emptyDatabase(): Promise<{ url: string; open: OpenDatabase }> {
   const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
@@ -54,6 +54,20 @@ describe.runIf(testEngine === 'postgres')('a generated world', () => {
       expect(share).toBeGreaterThan(shares.all * 0.06)
       expect(share).toBeLessThan(shares.all * 0.15)
     }
+    const { rows: [desk] } = await sql<Record<string, number>>`select ${sql.join(['acceptances', 'accesses', 'backup_codes', 'cases',
+      'distinct_people', 'exports', 'holidays', 'imported_forms', 'imports', 'messages', 'pass_suspensions', 'passkeys', 'payment_looks',
+      'payout_releases', 'programme_contacts', 'public_texts', 'questions', 'refund_approvals', 'refund_tasks', 'saved_views',
+      'second_factors'].map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`))}`
+      .execute(open.db)
+    for (const [table, rows] of Object.entries(desk ?? {})) expect(rows, table).toBeGreaterThan(0)
+    const { rows: [some] } = await sql<Record<string, number>>`select
+      (select count(*) from users where withdrawn_at is not null) as withdrawn,
+      (select count(*) from pass_suspensions where cause = 'profile') as kept,
+      (select count(*) from refund_tasks where done_at is null) as to_refund,
+      (select count(*) from refund_tasks where refused_at is not null) as refused,
+      (select count(*) from payouts where held_at is not null) as held,
+      (select count(*) from files where is_from_desk) as letters`.execute(open.db)
+    for (const [what, rows] of Object.entries(some ?? {})) expect(rows, what).toBeGreaterThan(0)
     const { passes: wallet } = await listWalletPasses(world.as(beneficiary.heavy, 2))
     const pass = wallet.find(({ code, supplierId }) => code !== null && supplierId === supplier.heavy)
     const redeemed = await redeemPass(world.as(supplier.heavy, 4), { code: pass?.code ?? '' })

@@ -6,7 +6,9 @@ import { sealCode } from '#src/passes/pass-codes.ts'
 import type { OpenDatabase } from '#src/platform/database/database.ts'
 import type { Session } from '#src/platform/database/engine.ts'
 import type { Keys } from '#src/platform/keys.ts'
-import { restartIds, sizeOf, worldScript, type WorldSize } from './world-tables.ts'
+import { deskScript } from './desk-tables.ts'
+import { sizeOf, type WorldSize } from './world-size.ts'
+import { restartIds, worldScript } from './world-tables.ts'
 
 /** Of everybody in a world that was made. */
 export const worldPassword = 'Lagune-et-sable-7'
@@ -29,7 +31,9 @@ export async function generateWorld(open: OpenDatabase, keys: Keys, { scale, see
   await open.withSession(async (session) => {
     await session.script('begin; lock table users in access exclusive mode')
     if ((await session.query('select 1 from users limit 1', [])).length > 0) throw new Error('This database has people already.')
-    await session.script(worldScript({ size, seed, now, passwordHash }))
+    const input = { size, seed, now, passwordHash }
+    await session.script(worldScript(input))
+    await session.script(deskScript(input))
     await giveCodes(session, keys, seed)
     await session.script(restartIds)
     await session.script('commit')

@@ -10,7 +10,7 @@ import { readConfig } from '#src/read-config.ts'
 import { pino } from 'pino'
 import { generateWorld, worldPassword } from './generate-world.ts'
 import { refuseUsed } from './refuse-used.ts'
-import { peopleOf } from './world-tables.ts'
+import { peopleOf } from './world-size.ts'
 
 const usage = `Remplit une base PostgreSQL vide d’un monde inventé, pour mesurer.
 

@@ -1,59 +1,20 @@
+import { secondPayments, textsScript } from './desk-tables.ts'
+import { admins, peopleOf, worldDays, type WorldInput } from './world-size.ts'
+
 /**
  * The statements that make a world, in order: people, requests, orders, passes, uses, payouts, then what tells of them. Whatever
  * depends on chance is drawn from a number of the row and the seed, so that the same seed makes the same rows. The first
  * beneficiary, partner and supplier each hold a tenth.
  */
 
-export interface WorldSize {
-  people: number
-  suppliers: number
-  partners: number
-  beneficiaries: number
-  requests: number
-  passes: number
-}
-
-const admins = ['super', 'instruction', 'finance', 'lecture'] as const
 const serviceCount = 20
 /** Paid passes of this service wait for requests that nobody has made: attribution has nothing to do in a world just made. */
 const unaskedService = serviceCount
 const payoutXof = 250_000
-const worldDays = 1000
-
-/** At scale 1: 200,000 people, 50,000 requests, 1,000,000 passes. Suppliers are four to a service at least. */
-export function sizeOf(scale: number): WorldSize {
-  const people = Math.max(400, Math.round(200_000 * scale))
-  // A small world has its people in other parts: a table of a few pages is read whole, whatever its indexes.
-  const suppliers = 4 * Math.floor(Math.min(2000, people / 5) / 4)
-  const partners = Math.floor(Math.min(10_000, people / 5))
-  return {
-    people, suppliers, partners,
-    beneficiaries: people - suppliers - partners - admins.length,
-    requests: Math.max(100, Math.round(50_000 * scale)),
-    passes: Math.max(2000, Math.round(1_000_000 * scale)),
-  }
-}
-
-/** The first of each role: a tenth of everything is theirs. The second ones are people like all others. */
-export function peopleOf({ suppliers, partners }: WorldSize) {
-  const firstSupplier = admins.length + 1
-  const firstPartner = firstSupplier + suppliers
-  const firstBeneficiary = firstPartner + partners
-  const pair = (first: number) => ({ heavy: first, light: first + 1 })
-  return { supplier: pair(firstSupplier), partner: pair(firstPartner), beneficiary: pair(firstBeneficiary) }
-}
-
-export interface WorldInput {
-  size: WorldSize
-  /** A whole number. */
-  seed: number
-  /** When the world has come so far. */
-  now: Date
-  passwordHash: string
-}
 
 /** A script of many statements; what it is given are numbers, an instant and a hash, none of them typed by a stranger. */
-export function worldScript({ size, seed, now, passwordHash }: WorldInput): string {
+export function worldScript(input: WorldInput): string {
+  const { size, seed, now, passwordHash } = input
   const { supplier, partner, beneficiary } = peopleOf(size)
   const firstBeneficiary = beneficiary.heavy
   /** The last twentieth of the beneficiaries asks for nothing: their profiles wait, or were refused. */
@@ -102,6 +63,7 @@ from (
   from generate_series(1, ${size.people}) as n
 ) as people;
 
+${textsScript(input)}
 insert into files (id, owner_id, kind, mime, size, original_name, is_public, created_at)
 select ${uuid(`'document:' || id`)}, id, 'document', 'application/pdf', 1000, 'piece-inventee.pdf', false, created_at
 from users where role_id > 1;
@@ -181,10 +143,10 @@ from (
   from made_passes group by order_key
 ) as grouped;
 alter table payment_orders disable trigger payment_orders_made_paid;
-insert into payment_orders (id, kind, owner_id, amount_xof, fee_xof, fee_basis_points, state, project_id, created_at, paid_at)
+insert into payment_orders (id, kind, owner_id, amount_xof, fee_xof, fee_basis_points, state, project_id, created_at, paid_at, terms_id)
   overriding system value
 select id, kind, ${pick('id', 'donor', partner.heavy, size.partners)}, total, total / 10, 1000, 'paid', project_id, at,
-  at + interval '5 minutes' from made_orders;
+  at + interval '5 minutes', 1 from made_orders;
 alter table payment_orders enable trigger payment_orders_made_paid;
 -- One payment of twenty came to nothing; of a few of these, somebody has to look into it.
 insert into payment_orders (id, kind, owner_id, amount_xof, fee_xof, fee_basis_points, state, created_at) overriding system value
@@ -197,6 +159,7 @@ select ${uuid(`'attempt:' || id`)}, id, 'fedapay', 'local', amount_xof + fee_xof
   case when state = 'paid' then 'paid' when id % 20 = 0 then 'review' else 'failed' end,
   case when state = 'paid' then 'approved' else 'declined' end, case when state = 'paid' then null else 'Cause inventée' end, created_at, paid_at
 from payment_orders;
+${secondPayments(input)}
 insert into payment_events (dedupe_key, kind, name, provider_object_id, body, received_at, processed_at, outcome)
 select 'made-' || order_id, 'transaction', 'transaction.approved', provider_tx_id, '{}', settled_at, settled_at, 'settled'
 from payment_attempts where state = 'paid';
@@ -313,7 +276,10 @@ create temp table made_ledger on commit drop as
 select row_number() over (order by at, kind, reference) as id, * from (
   select 'payment_confirmed' as kind, 'payment:' || a.id as reference, o.paid_at as at, 'provider_cash' as source, 'pass_funds' as target,
     o.amount_xof, o.fee_xof
-  from payment_orders o join payment_attempts a on a.order_id = o.id where o.state = 'paid'
+  from payment_orders o join payment_attempts a on a.order_id = o.id where a.state = 'paid'
+  union all select 'money_unmatched', 'payment:' || attempt_id, created_at, 'provider_cash', 'suspense', amount_xof, 0 from refund_tasks
+  union all select 'review_returned', 'payment:' || attempt_id, done_at, 'suspense', 'provider_cash', amount_xof, 0 from refund_tasks
+  where done_at is not null
   union all select 'pass_used', 'redemption:' || id, at, 'pass_funds', 'supplier:' || supplier_id, amount_xof, 0 from redemptions
   union all select 'scan_undone', 'redemption:' || id, undone_at, 'supplier:' || supplier_id, 'pass_funds', amount_xof, 0 from redemptions
   where undone_at is not null

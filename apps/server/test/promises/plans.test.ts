@@ -136,11 +136,7 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
       select 'request', requests.id, 'title', 'Quel titre ?', (select min(id) from users), now(), 'Le même.', now(), now() from requests;
       insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
       select 'profile', users.id, 'other', 'Où ?', (select min(id) from users), now(), 'Ici.', now(), now() from users where role_id = 2`)
-    await session.script(`insert into public_texts (name, version, body, is_major, published_at)
-      select name, 1, 'Texte.', true, now() from unnest(array['terms', 'consent', 'legal']) as name;
-      insert into acceptances (user_id, text_id, at)
-      select users.id, public_texts.id, now() from users, public_texts where public_texts.name <> 'legal' and role_id > 1`)
-    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions, acceptances, public_texts')
+    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions')
   })
 }
 

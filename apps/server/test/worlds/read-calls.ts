@@ -3,7 +3,7 @@ import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { peopleOf, type WorldSize } from '#simulator/world-tables.ts'
+import { peopleOf, type WorldSize } from '#simulator/world-size.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 
 /** One read of the API, as one person of a made world asks it. */
@@ -77,7 +77,10 @@ const queries: Record<string, string[]> = {
     '?from=1999-01-01&to=1999-01-02',
   ],
   adminListExports: ['?state=open', '?state=whole&sort=at', '?list=retraits', '?list=dons&sort=at', '?person=1', '?person=999999'],
-  adminListJournal: ['?action=payout.approve', '?subject=payout'],
+  adminListImports: ['?kind=suppliers', '?kind=services&sort=at'],
+  adminListJournal: [
+    '?action=payout.approve', '?subject=payout', '?from=2026-01-01&to=2026-01-31&sort=at', '?from=1999-01-01&to=1999-01-02',
+  ],
   adminPreviewHoldPayouts: ['?ids=1&ids=2'],
   listServiceSuppliers: ['?cursor=1000', '?cursor=2500'],
   listRequests: ['?after=20000'],
