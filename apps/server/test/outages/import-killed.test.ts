@@ -56,8 +56,8 @@ async function left(): Promise<number[]> {
       (select count(*) from imported_forms f join users u on u.id = f.user_id where u.email like 'liste002%') as forms,
       (select count(*) from journal j join users u on u.id::text = j.subject_id where j.action = 'account.import'
         and u.email like 'liste002%') as lines`.execute(open.db)
-  // A call that was killed is taken up again after a minute: it has passed.
-  await sql`update idempotent_calls set leased_until = now() - interval '1 second' where leased_until is not null`.execute(open.db)
+  // A call that was killed is taken up again after a minute: it has passed. Leases are whole milliseconds.
+  await sql`update idempotent_calls set leased_until = date_trunc('second', now()) where leased_until is not null`.execute(open.db)
   await open.close()
   return [found?.imports ?? 0, found?.users ?? 0, found?.forms ?? 0, found?.lines ?? 0]
 }
