@@ -131,7 +131,7 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
     await session.script(`insert into imports (kind, file_name, digest, row_count, created_count, by_id, at)
       select 'beneficiaries', 'liste.csv', 'plans', 3000, 3000, min(id), now() from users;
       insert into imported_forms (user_id, import_id, role_id, form)
-      select users.id, imports.id, 2, '{}' from users, imports where role_id = 2 order by users.id desc limit 3000`)
+      select users.id, imports.id, 2, '{}' from users, imports where role_id = 2 and digest = 'plans' order by users.id desc limit 3000`)
     await session.script(`insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
       select 'request', requests.id, 'title', 'Quel titre ?', (select min(id) from users), now(), 'Le même.', now(), now() from requests;
       insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
