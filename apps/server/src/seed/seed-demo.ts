@@ -148,7 +148,8 @@ class DemoSeed {
       email: person.email,
       name: person.name,
       firstname: person.firstname,
-      password: randomUUID(),
+      // Digits alone, as one of them may be by chance, would be refused as easy to guess.
+      password: `jamais-saisi-${randomUUID()}`,
     })
     // No form takes the service's own name for a password: everybody is meant to know this one.
     await this.#services.db
