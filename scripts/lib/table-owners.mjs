@@ -19,7 +19,7 @@ export const OWNERS = {
   'src/journal': ['journalSeals', 'journalUnsealed'],
   'src/ledger': [
     'ledgerTransactions', 'ledgerEntries', 'ledgerClosings', 'ledgerDays', 'ledgerSums', 'passSums', 'monthSums', 'placeSums',
-    'donorFigures', 'supplierBalances',
+    'donorFigures', 'supplierBalances', 'ledgerAccounts',
   ],
   'src/notices': ['notifications', 'messages'],
   'src/orders': ['paymentOrders', 'paymentAttempts', 'paymentLooks'],

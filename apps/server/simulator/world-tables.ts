@@ -26,6 +26,8 @@ export function worldScript(input: WorldInput): string {
   const uuid = (text: string) => `md5('${seed}:' || ${text})::uuid`
   const prices = 'array[1000, 2000, 3000, 5000, 7500, 10000, 15000, 20000, 25000, 50000]'
   const amount = (number: string, salt: string, shift = 0) => `(${prices})[1 + mod(${shift} + pg_temp.draw(${number}, '${salt}', 10), 10)]`
+  const homes = `(array['Littoral', 'Littoral', 'Littoral', 'Atlantique', 'Borgou', 'Zou'])`
+  const homeTowns = `(array['Cotonou', 'Cotonou', 'Cotonou', 'Ouidah', 'Parakou', 'Bohicon'])`
 
   return `
 create function pg_temp.draw(number bigint, salt text, size bigint) returns bigint language sql stable as $$
@@ -72,7 +74,8 @@ insert into beneficiaries (user_id, identifiant, phone, address, birthday, sex, 
   parent_phone, type_doc, ref_doc, motivation, doc_file_id)
 select id, 'BEN-' || upper(lpad(to_hex(id), 8, '0')), '+2290190' || lpad(id::text, 6, '0'), 'Maison inventée ' || id,
   date '1960-01-01' + pg_temp.draw(id, 'birthday', 15000)::int, case when id % 2 = 0 then 'Féminin' else 'Masculin' end,
-  'Métier inventé', 'celibataire', 'Littoral', 'Cotonou', 'Proche inventé', '+22901910' || lpad((id % 100000)::text, 5, '0'),
+  'Métier inventé', 'celibataire', ${homes}[1 + id % 6], ${homeTowns}[1 + id % 6],
+  'Proche inventé', '+22901910' || lpad((id % 100000)::text, 5, '0'),
   'CIN', lpad(id::text, 9, '0'), 'Motivation inventée.', ${uuid(`'document:' || id`)}
 from users where role_id = 2;
 insert into partners (user_id, type, ifu, address, phone, social_reason, responsable, email, doc_file_id)
@@ -209,14 +212,16 @@ from (
   ) as held
 ) as told;
 insert into pass_suspensions (pass_id, cause, at) select id, 'holder', ${daysAgo('3')} from passes where state = 'suspended';
-insert into redemptions (pass_id, supplier_id, beneficiary_id, amount_xof, at, undone_at, undone_by, mailed_at)
-select pass_id, supplier_id, beneficiary_id, amount_xof, at, undone_at, case when undone_at is not null then supplier_id end, at from (
+insert into redemptions (pass_id, supplier_id, beneficiary_id, amount_xof, at, undone_at, undone_by, mailed_at, department, city)
+select pass_id, supplier_id, beneficiary_id, amount_xof, at, undone_at, case when undone_at is not null then supplier_id end, at,
+  department, city
+from (
   select id as pass_id, supplier_id, beneficiary_id, amount_xof, used_at as at, null::timestamptz as undone_at from passes
   where state = 'used'
   union all
   select id, supplier_id, beneficiary_id, amount_xof, used_at - interval '5 minutes', used_at - interval '3 minutes' from passes
   where state = 'used' and id % 100 = 0
-) as uses order by at, pass_id;
+) as uses join beneficiaries on user_id = beneficiary_id order by at, pass_id;
 insert into pass_events (pass_id, event, actor_id, at, detail)
 select pass_id, event, actor_id, at, '{}' from (
   select id as pass_id, 'funded' as event, null::bigint as actor_id, created_at as at from passes

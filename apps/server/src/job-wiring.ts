@@ -49,6 +49,7 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'attribute-passes', data: {}, cron: '*/5 * * * *', timeZone },
   { name: 'release-reservations', data: {}, cron: '* * * * *', timeZone },
   { name: 'mail-uses', data: {}, cron: '* * * * *', timeZone },
+  { name: 'place-uses', data: {}, cron: '*/5 * * * *', timeZone },
   { name: 'reconcile-payments', data: {}, cron: '* * * * *', timeZone },
   { name: 'reconcile-payouts', data: {}, cron: '* * * * *', timeZone },
   { name: 'seal-journal', data: {}, cron: '* * * * *', timeZone },

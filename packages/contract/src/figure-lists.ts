@@ -12,6 +12,9 @@ export interface FigureList {
   filters: Readonly<Record<string, string>>
 }
 
+/** The uses that stand of those who lived in a department, as the map counts them. */
+export const usesIn = (department: string): FigureList => ({ list: 'redemptions', filters: { state: 'used', department } })
+
 const passList = `${product.slug}es`
 
 /**

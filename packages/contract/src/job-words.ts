@@ -19,6 +19,7 @@ const jobWord: Readonly<Record<string, string>> = {
   'mail-alert': 'Alerte par e-mail',
   'post-alert': 'Alerte par webhook',
   'mail-uses': 'E-mails des utilisations',
+  'place-uses': 'Département noté à côté des utilisations',
   'allocate-passes': `Fournisseur choisi pour des ${product.nouns}`,
   'attribute-passes': `Attribution des ${product.nouns}`,
   'release-reservations': 'Réservations libérées',

@@ -102,9 +102,10 @@ async function use(ctx: UserContext, tx: Tx, pass: LockedPass): Promise<ScanAnsw
         ])),
     )
     .insertInto('redemptions')
-    .columns(['passId', 'supplierId', 'beneficiaryId', 'amountXof', 'at'])
-    .expression((eb) => eb.selectFrom('marked').select((row) => [
+    .columns(['passId', 'supplierId', 'beneficiaryId', 'amountXof', 'at', 'department', 'city'])
+    .expression((eb) => eb.selectFrom('marked').innerJoin('beneficiaries', 'beneficiaries.userId', 'marked.beneficiaryId').select((row) => [
       'marked.id', row.val(supplierId).as('supplierId'), 'marked.beneficiaryId', 'marked.amountXof', row.val(now).as('at'),
+      'beneficiaries.department', 'beneficiaries.city',
     ]))
     .returning('id')
     .executeTakeFirstOrThrow()

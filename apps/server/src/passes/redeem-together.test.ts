@@ -67,7 +67,7 @@ async function newSide(): Promise<Side> {
   const side: Side = { tills: [], holders: [], passes: [] }
   for (let n = 0; n < tillCount; n += 1) {
     side.tills.push(await world.supplier({ services: [service] }))
-    side.holders.push(await world.beneficiary())
+    side.holders.push(await world.beneficiary(n % 2 === 0 ? {} : { department: 'Zou', commune: 'Bohicon' }))
     await t.services.db.updateTable('suppliers').set({ socialReason: `Cyber ${n}` }).where('userId', '=', side.tills[n]!).execute()
   }
   for (let n = 0; n < tillCount; n += 1) {

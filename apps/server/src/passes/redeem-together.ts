@@ -146,7 +146,7 @@ const usePasses = `
     where patience.set is not null
   ),
   locked as (
-    select asked.* from asked
+    select asked.*, beneficiaries.department, beneficiaries.city from asked
       join passes on passes.id = asked.pass_id and passes.xmin::text = asked.pass_version
       join pass_codes on pass_codes.code_hash = asked.code_hash and pass_codes.xmin::text = asked.code_version
       join supplier_balances on supplier_balances.supplier_id = asked.supplier_id
@@ -165,8 +165,8 @@ const usePasses = `
     returning locked.*
   ),
   redeemed as (
-    insert into redemptions (id, pass_id, supplier_id, beneficiary_id, amount_xof, at) overriding system value
-    select redemption_id, pass_id, supplier_id, beneficiary_id, amount_xof, at from done
+    insert into redemptions (id, pass_id, supplier_id, beneficiary_id, amount_xof, at, department, city) overriding system value
+    select redemption_id, pass_id, supplier_id, beneficiary_id, amount_xof, at, department, city from done
   ),
   told as (
     insert into pass_events (pass_id, event, actor_id, at, detail)

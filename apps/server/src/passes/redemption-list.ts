@@ -10,6 +10,8 @@ import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 interface RedemptionFilters {
   state?: (typeof redemptionStates)[number] | undefined
   service?: number | undefined
+  /** Where the holder lived when it was used. */
+  department?: string | undefined
   /** The supplier, or the holder. */
   person?: number | undefined
   /** Days in the programme's time zone, both included. */
@@ -18,9 +20,10 @@ interface RedemptionFilters {
 }
 
 /** Uses for the back office, their ids only: nobody joins what is counted, or left out of a page. */
-export function selectRedemptions({ db }: UserContext, { state, service, person, from, to }: RedemptionFilters) {
+export function selectRedemptions({ db }: UserContext, { state, service, department, person, from, to }: RedemptionFilters) {
   let query = db.selectFrom('redemptions').select(['redemptions.id', 'redemptions.at'])
   if (state) query = query.where('redemptions.undoneAt', state === 'undone' ? 'is not' : 'is', null)
+  if (department) query = query.where('redemptions.department', '=', department)
   if (from) query = query.where('redemptions.at', '>=', startOfDay(from))
   if (to) query = query.where('redemptions.at', '<', startOfDay(addDays(to, 1)))
   if (service !== undefined) {
@@ -41,7 +44,7 @@ export async function toListedRedemptions({ db }: UserContext, page: { id: numbe
     .innerJoin('services', 'services.id', 'passes.serviceId')
     .select([
       'redemptions.id', 'redemptions.passId', 'redemptions.amountXof', 'redemptions.supplierId', 'redemptions.beneficiaryId',
-      'redemptions.at', 'redemptions.undoneAt',
+      'redemptions.at', 'redemptions.undoneAt', 'redemptions.department',
     ])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
     .where('redemptions.id', '=', anyOf(page))
@@ -54,6 +57,7 @@ export async function toListedRedemptions({ db }: UserContext, page: { id: numbe
     amount: row.amountXof,
     supplier: named(row.supplierId),
     holder: named(row.beneficiaryId),
+    department: row.department,
     at: row.at.toISOString(),
     undone_at: row.undoneAt?.toISOString() ?? null,
   }))

@@ -36,7 +36,7 @@ export const backOfficeListCases: ContractCases = {
       const { redemptionId } = await world.supplierWithScan()
       return {
         id: redemptionId, [product.slug]: aNumber, service: theService(world), amount: 5000, supplier: aCompany, holder: aPerson,
-        at: anInstant,
+        department: aText, at: anInstant,
         undone_at: null,
       }
     },

@@ -1,4 +1,4 @@
-import { figureLists } from '@passerelle/contract/figure-lists'
+import { figureLists, usesIn } from '@passerelle/contract/figure-lists'
 import { adminMoneyKept, adminPassStates, adminUsesByPlace } from '@passerelle/contract/statistics'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +32,22 @@ describe('each figure', () => {
     if (wait) expect(wait.oldest_at === null).toBe(body.count === 0)
   })
 
+  it('a department on the map: as many as the list of its uses has, those of people who have moved since where they were', async () => {
+    const { rows: [moved] } = await sql<{ userId: number; department: string }>`select user_id, department from beneficiaries
+      where user_id = (select beneficiary_id from redemptions where undone_at is null limit 1)`.execute(t.open.db)
+    const elsewhere = moved?.department === 'Zou' ? ['Mono', 'Comè'] : ['Zou', 'Bohicon']
+    await sql`update beneficiaries set department = ${elsewhere[0]}, city = ${elsewhere[1]} where user_id = ${moved?.userId}`.execute(t.open.db)
+    const { body } = await office.call(adminUsesByPlace)
+    expect(body.departments.filter((one: { uses: number }) => one.uses > 0).length).toBeGreaterThan(2)
+    for (const { name, uses } of body.departments) {
+      const { list, filters } = usesIn(name)
+      const { body: counted } = await office.get(`/api/admin/${list}/count?${new URLSearchParams({ ...filters, exact: '1' }).toString()}`)
+      expect(counted.count, name).toBe(uses)
+      const { body: file } = await office.get(`/api/admin/${list}/file?${new URLSearchParams(filters).toString()}`)
+      expect(file.split('\r\n').length - 2, name).toBe(uses)
+    }
+  })
+
   it('is something: the made world has some of most', () => {
     expect(waits.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(3)
   })
@@ -41,7 +57,7 @@ describe('other figures', () => {
   it('money: what suppliers have, without adding up theirs, and each account', async () => {
     const { body: money } = await office.call(adminMoneyKept)
     expect(money.suppliers).toBe(await valueOf(sql`select sum(balance_xof)::bigint as value from supplier_balances`))
-    const { body: accounts } = await office.get('/api/admin/ledger/accounts')
+    const { body: accounts } = await office.get('/api/admin/ledger/balances')
     const of = (name: string) => accounts.find(({ account }: { account: string }) => account === name)?.balance ?? 0
     expect([money.cash, money.unused, money.payouts, money.review]).toEqual(
       ['provider_cash', 'pass_funds', 'payouts_reserved', 'suspense'].map(of),

@@ -39,7 +39,8 @@ const queries: Record<string, string[]> = {
     '?person=300&sort=-created_at', '?project=12', '?project=12&sort=-created_at', '?project=12&status=open',
   ],
   listCases: ['?after=20000'],
-  adminListLedgerAccounts: ['?on=2026-01-01'],
+  adminListBalances: ['?on=2026-01-01'],
+  adminListLedgerAccounts: ['?kind=platform', '?kind=supplier', '?kind=supplier&sort=name', '?state=filled', '?state=empty'],
   adminListEntries: [
     '?account=pass_funds', '?account=suppliers&from=2026-01-01', '?account=supplier:heavy', '?account=supplier:heavy&kind=scan_undone',
     '?account=pass_funds&kind=scan_undone', '?kind=payout_canceled', '?kind=refund', '?reference=payout:12',
@@ -63,6 +64,11 @@ const queries: Record<string, string[]> = {
   adminListRedemptions: [
     '?state=used', '?state=undone', '?service=1', '?service=999', '?person=3', '?person=9999', '?from=2026-01-01&to=2026-01-02',
     '?from=1999-01-01&to=1999-01-02',
+    ...['Littoral', 'Zou', 'Nulle+part'].flatMap((department) => [
+      `?department=${department}`, `?department=${department}&sort=at`, `?department=${department}&state=used`,
+      `?department=${department}&state=undone`,
+    ]),
+    '?department=Littoral&from=2026-01-01&to=2026-01-02',
   ],
   adminListDonations: [
     '?state=pending', '?state=approved', '?state=failed', '?state=refunded', '?service=1', '?service=999', '?person=3',

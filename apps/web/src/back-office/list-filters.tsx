@@ -33,6 +33,8 @@ export const projectFilter: Filter = { name: 'projet', param: 'project', label: 
 /** The state that its rows are in, and the service that they are of. */
 export const stateFilter = (options: readonly Option[]): Filter => ({ name: 'etat', param: 'state', label: 'État', options })
 export const serviceFilter = (options: readonly Option[]): Filter => ({ name: 'service', param: 'service', label: 'Service', options })
+/** Where its people live, or lived. */
+export const departmentFilter = (options: readonly Option[]): Filter => ({ name: 'departement', param: 'department', label: 'Département', options })
 /** Days, both included. */
 export const periodFilters: readonly Filter[] = [{ name: 'du', param: 'from', label: 'Du' }, { name: 'au', param: 'to', label: 'Au' }]
 

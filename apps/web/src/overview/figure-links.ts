@@ -1,4 +1,4 @@
-import { figureLists } from '@passerelle/contract/figure-lists'
+import { type FigureList, figureLists, usesIn } from '@passerelle/contract/figure-lists'
 import { product } from '@passerelle/contract/product'
 import { adminItemsOf, section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
@@ -11,6 +11,7 @@ const listPages: Readonly<Record<string, { section: string; names: Readonly<Reco
   profiles: { section: section.profiles, names: { status: 'statut' } },
   requests: { section: section.requests, names: { status: 'statut' } },
   cases: { section: section.cases, names: { status: 'etat' } },
+  redemptions: { section: section.redemptions, names: { state: 'etat', department: 'departement' } },
   [`${product.slug}es`]: { section: section.passes, names: { state: 'etat', expires: 'expire' } },
   payments: { section: section.payments, names: { state: 'etat' } },
   payouts: { section: section.payouts, names: { status: 'statut' } },
@@ -24,7 +25,13 @@ export function linkOfFigure(name: string, user: Officer): string | undefined {
   if (name === 'ledger_gaps') return to.admin(section.ledger)
   // The queue is no list of ours.
   if (name === 'jobs_failed') return canOpen(user, section.jobs) ? to.admin(section.jobs) : undefined
-  const behind = figureLists[name]
+  return linkOfList(figureLists[name], user)
+}
+
+/** Of a department on the map: the uses that it counts there. */
+export const linkOfDepartment = (department: string, user: Officer): string | undefined => linkOfList(usesIn(department), user)
+
+function linkOfList(behind: FigureList | undefined, user: Officer): string | undefined {
   const page = behind && listPages[behind.list]
   if (!page || !canOpen(user, page.section)) return undefined
   const search = new URLSearchParams(Object.entries(behind.filters).map(([param, value]) => [page.names[param] ?? param, value])).toString()

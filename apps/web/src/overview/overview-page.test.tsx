@@ -1,4 +1,4 @@
-import { figureLists } from '@passerelle/contract/figure-lists'
+import { figureLists, usesIn } from '@passerelle/contract/figure-lists'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clerk } from '../../test/declared-people.ts'
@@ -7,7 +7,7 @@ import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer, type Answer } from '../../test/stub-server.ts'
 import { plain } from '../../test/tables.ts'
 import { Router } from '../router.tsx'
-import { linkOfFigure } from './figure-links.ts'
+import { linkOfDepartment, linkOfFigure } from './figure-links.ts'
 import { unitOf } from './months-block.tsx'
 import OverviewPage from './overview-page.tsx'
 import { ageOf, allThatWaits } from './wait-words.ts'
@@ -65,8 +65,11 @@ describe('what waits', () => {
     expect(screen.getByRole('link', { name: /Retraits à approuver/ })).toBeTruthy()
   })
 
-  test.each(Object.entries(figureLists))('%s: its list opens with the filter that was counted', async (name, { list, filters }) => {
-    const link = linkOfFigure(name, clerk.user)
+  const figures = [
+    ...Object.entries(figureLists).map(([name, behind]) => ({ name, ...behind, link: linkOfFigure(name, clerk.user) })),
+    { name: 'a department', ...usesIn('Ouémé'), link: linkOfDepartment('Ouémé', clerk.user) },
+  ]
+  test.each(figures)('$name: its list opens with the filter that was counted', async ({ list, filters, link }) => {
     expect(link).toBeDefined()
     const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}) })
     renderPage(<SignedIn as={clerk}><Router /></SignedIn>, { path: '*', at: link ?? '' })
@@ -133,12 +136,18 @@ test('without the journal there is no such block, nor a call that would be refus
 
 test('a department opens its communes, and is outlined on the map', async () => {
   open(who('super'))
-  const row = await screen.findByRole('button', { name: /^Zou/ })
+  const row = await screen.findByRole('button', { name: 'Zou, voir les communes' })
   expect(row.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(row)
   expect(row.getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByText('Abomey')).toBeTruthy()
   expect(document.querySelectorAll('.map-pointed')).toHaveLength(1)
+})
+
+test('a department’s figure leads to the uses that it counts, those that stand', async () => {
+  open(who('lecture'))
+  const link = await screen.findByRole('link', { name: '12 pass utilisés, Zou' })
+  expect(link.getAttribute('href')).toBe('/admin/utilisations?etat=used&departement=Zou')
 })
 
 test.each([[0, 1], [2999, 1], [3000, 1000], [2_999_999, 1000], [3_000_000, 1_000_000]])('an axis up to %i counts by %i', (largest, by) => {

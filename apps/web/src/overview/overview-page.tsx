@@ -69,7 +69,7 @@ function Hall({ user }: { user: Officer }) {
       </div>
       <div className="split-r">
         <HomeBlock read={places} fault="La carte n’a pas pu être chargée" lines={12}>
-          {(data) => <PlacesBlock departments={data.departments} />}
+          {(data) => <PlacesBlock departments={data.departments} user={user} />}
         </HomeBlock>
         {may(user, 'journal.read') && (
           <HomeBlock read={decisions} fault="Les dernières décisions n’ont pas pu être chargées" lines={6}>

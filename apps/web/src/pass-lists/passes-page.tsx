@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-office/list-choices.ts'
-import { personFilter, projectFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
+import { departmentFilter, personFilter, projectFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { passBulks } from '../pass-desk/pass-bulks.tsx'
@@ -54,7 +54,7 @@ export default function AdminPassesPage() {
         serviceFilter(services),
         { name: 'montant', param: 'amount', label: 'Montant', options: amounts },
         { name: 'expire', param: 'expires', label: 'Expiration', options: expiries },
-        { name: 'departement', param: 'department', label: 'Département', options: departments },
+        departmentFilter(departments),
         personFilter,
         projectFilter,
       ]}

@@ -8,8 +8,8 @@ import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
-import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
-import { periodFilters, personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
+import { choicesOf, useDepartmentChoices, useServiceChoices } from '../back-office/list-choices.ts'
+import { departmentFilter, periodFilters, personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { OpenRow } from '../back-office/open-row.tsx'
@@ -49,7 +49,7 @@ const undoLink = (use: ListedRedemption) => use.undone_at === null && (
 /** Every use, newest first. */
 export default function RedemptionsPage() {
   useSoon(loadDialog)
-  const services = useServiceChoices()
+  const [services, departments] = [useServiceChoices(), useDepartmentChoices()]
   const { user } = useSession()
   const acts = may(user, 'passes.manage') ? { action: undoLink, opened } : {}
   return (
@@ -65,6 +65,7 @@ export default function RedemptionsPage() {
       filters={[
         stateFilter(states),
         serviceFilter(services),
+        departmentFilter(departments),
         ...periodFilters,
         personFilter,
       ]}

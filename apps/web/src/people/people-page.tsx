@@ -6,7 +6,7 @@ import { adminCountUsers, adminListUsers, adminUsersFile, type ListedUser } from
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices } from '../back-office/list-choices.ts'
 import { ListPage } from '../back-office/list-page.tsx'
-import { personFilter } from '../back-office/list-filters.tsx'
+import { departmentFilter, personFilter } from '../back-office/list-filters.tsx'
 import { Named } from '../back-office/named.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 
@@ -40,7 +40,7 @@ export default function PeoplePage() {
         { name: 'type', param: 'role', label: 'Type de compte', options: roles },
         { name: 'statut', param: 'status', label: 'Statut', options: statuses },
         { name: 'suspendu', param: 'suspended', label: 'Suspension', options: suspensions },
-        { name: 'departement', param: 'department', label: 'Département', options: departments },
+        departmentFilter(departments),
         personFilter,
       ]}
       empty={{ title: 'Personne', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}

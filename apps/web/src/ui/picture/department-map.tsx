@@ -1,5 +1,6 @@
 import { formatWhole } from '@passerelle/contract/money'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import map from '../../assets/benin-map.json' with { type: 'json' }
 import { Icon } from './icon.tsx'
 import { classNames } from '../text/class-names.ts'
@@ -12,13 +13,15 @@ type DepartmentMapProps = {
   unit: string
   /** Most first; the communes of one open under it. */
   departments: readonly DepartmentFigure[]
+  /** The list behind a department's figure, for whoever may open it. */
+  linkOf?: (name: string) => string | undefined
 }
 
 const shapes: Readonly<Record<string, string>> = map.departments
 const steps = 4
 
 /** Benin in five steps; the list beside it is its text. A row that is pointed at, come to or open has its department outlined. */
-export function DepartmentMap({ unit, departments }: DepartmentMapProps) {
+export function DepartmentMap({ unit, departments, linkOf }: DepartmentMapProps) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const outlined = pointed ?? opened
@@ -49,6 +52,7 @@ export function DepartmentMap({ unit, departments }: DepartmentMapProps) {
             key={department.name}
             department={department}
             unit={unit}
+            to={linkOf?.(department.name)}
             step={stepOf(department.value, most)}
             isPointed={pointed === department.name}
             isOpen={opened === department.name}
@@ -61,9 +65,10 @@ export function DepartmentMap({ unit, departments }: DepartmentMapProps) {
   )
 }
 
-function Row({ department: { name, value, communes }, unit, step, isPointed, isOpen, onPoint, onToggle }: {
+function Row({ department: { name, value, communes }, unit, to, step, isPointed, isOpen, onPoint, onToggle }: {
   department: DepartmentFigure
   unit: string
+  to: string | undefined
   step: number
   isPointed: boolean
   isOpen: boolean
@@ -71,22 +76,17 @@ function Row({ department: { name, value, communes }, unit, step, isPointed, isO
   onToggle: () => void
 }) {
   const id = useId()
+  const figure = <>{formatWhole(value)}<span className="sr"> {unit}</span></>
   return (
-    <li onPointerEnter={() => onPoint(true)} onPointerLeave={() => onPoint(false)}>
-      <button
-        type="button"
-        className={classNames(isPointed && 'sel')}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onFocus={() => onPoint(true)}
-        onBlur={() => onPoint(false)}
-        onClick={onToggle}
-      >
-        <i className={`map-${step}`} />
-        <span>{name}</span>
-        <b>{formatWhole(value)}<span className="sr"> {unit}, voir les communes</span></b>
-        <Icon name="chevron-down" size={16} />
-      </button>
+    <li onPointerEnter={() => onPoint(true)} onPointerLeave={() => onPoint(false)} onFocus={() => onPoint(true)} onBlur={() => onPoint(false)}>
+      <div className={classNames('place', isPointed && 'sel')}>
+        <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
+          <i className={`map-${step}`} />
+          <span>{name}<span className="sr">, voir les communes</span></span>
+          <Icon name="chevron-down" size={16} />
+        </button>
+        {to === undefined ? <b>{figure}</b> : <Link to={to}><b>{figure}<span className="sr">, {name}</span></b></Link>}
+      </div>
       {isOpen && (
         <ul id={id}>
           {communes.map((commune) => <li key={commune.name}><span>{commune.name}</span><b>{formatWhole(commune.value)}</b></li>)}
