@@ -119,15 +119,17 @@ const offered = (list: { path: string }, name: string) => async () =>
   (await entriesNamed(list, name)).filter((one) => one.archived_at === null).length
 const archived = (list: { path: string }, name: string) => async () =>
   (await entriesNamed(list, name)).filter((one) => one.archived_at !== null).length
-const openCatalogue = (person: Person) => person.page.goto('/admin/catalogue')
-const rename = async (person: Person, label: string, name: string) => {
-  await openCatalogue(person)
+const openServices = (person: Person) => person.page.goto('/admin/catalogue')
+const openTypes = (person: Person) => person.page.goto('/admin/catalogue/types')
+type Open = (person: Person) => Promise<unknown>
+const rename = async (person: Person, open: Open, label: string, name: string) => {
+  await open(person)
   await person.press(`Modifier ${name}`)
   await person.fill(label, edited(name))
   await inDialog(person, 'Enregistrer')
 }
-const archive = async (person: Person, name: string) => {
-  await openCatalogue(person)
+const archive = async (person: Person, open: Open, name: string) => {
+  await open(person)
   await person.press(`Archiver ${edited(name)}`)
   await inDialog(person, 'Archiver')
 }
@@ -578,7 +580,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminCreateService, says: /^La désignation est ajoutée/, count: offered(adminListServices, catalogue.service),
       send: async (person) => {
-        await openCatalogue(person)
+        await openServices(person)
         await person.press(/^Ajouter un service/)
         await person.fill('Désignation', catalogue.service)
         await person.fill('Détail', 'Dix séances.')
@@ -588,19 +590,19 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminUpdateService, says: /^Les modifications sont enregistrées/,
       count: offered(adminListServices, edited(catalogue.service)),
-      send: (person) => rename(person, 'Désignation', catalogue.service),
+      send: (person) => rename(person, openServices, 'Désignation', catalogue.service),
     },
     {
       route: adminArchiveService, says: /^La désignation est archivée/,
       count: archived(adminListServices, edited(catalogue.service)),
-      send: (person) => archive(person, catalogue.service),
+      send: (person) => archive(person, openServices, catalogue.service),
     },
   ]),
   'a pass type added, edited and archived': journey(async () => ({ who }), [
     {
       route: adminCreatePassType, says: /^Le type est ajouté/, count: offered(adminListPassTypes, catalogue.type),
       send: async (person) => {
-        await openCatalogue(person)
+        await openTypes(person)
         await person.press(/^Ajouter un type/)
         await person.fill('Nom', catalogue.type)
         await person.fill('Prix', String(catalogue.priceXof))
@@ -610,12 +612,12 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminUpdatePassType, says: /^Les modifications sont enregistrées/,
       count: offered(adminListPassTypes, edited(catalogue.type)),
-      send: (person) => rename(person, 'Nom', catalogue.type),
+      send: (person) => rename(person, openTypes, 'Nom', catalogue.type),
     },
     {
       route: adminArchivePassType, says: /^Le type est archivé/,
       count: archived(adminListPassTypes, edited(catalogue.type)),
-      send: (person) => archive(person, catalogue.type),
+      send: (person) => archive(person, openTypes, catalogue.type),
     },
   ]),
   'a message sent again': journey(sentMessage, [

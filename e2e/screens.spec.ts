@@ -177,7 +177,11 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       },
       { name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue' },
       { name: 'ajouter-un-service', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un service/, 'Enregistrer') },
-      { name: 'ajouter-un-type', path: '/admin/catalogue', title: 'Catalogue', open: presses(/^Ajouter un type/, 'Enregistrer') },
+      { name: `types-de-${product.slug}`, path: '/admin/catalogue/types', title: `Types de ${product.noun}` },
+      {
+        name: 'ajouter-un-type', path: '/admin/catalogue/types', title: `Types de ${product.noun}`,
+        open: presses(/^Ajouter un type/, 'Enregistrer'),
+      },
       { name: 'paiements', path: '/admin/paiements', title: 'Paiements' },
       { name: 'un-paiement', path: firstLinkOf('/admin/paiements', /^\/admin\/paiements\/[^?]+/), title: /^Paiement$|reçus pour/ },
       { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
@@ -205,6 +209,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'exports', path: '/admin/exports', title: 'Exports' },
       { name: 'registre', path: '/admin/registre', title: 'Registre' },
       { name: 'registre-comptes', path: '/admin/registre/comptes', title: 'Comptes du registre' },
+      { name: 'registre-soldes', path: '/admin/registre/soldes', title: 'Soldes, compte par compte' },
       { name: 'registre-ecritures', path: '/admin/registre/ecritures', title: 'Écritures' },
       { name: 'pourquoi-ce-chiffre', path: '/admin/registre/ecritures?compte=suppliers', title: 'Pourquoi ce chiffre\u202F?' },
       {

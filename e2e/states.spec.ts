@@ -86,9 +86,11 @@ const screens: Record<string, Screen[]> = {
     { name: 'contacts', path: '/admin/reglages/contacts', h1: 'Contacts du programme' },
     { name: 'texte', path: '/admin/reglages/textes/terms', h1: 'Conditions d’utilisation', empty: 'Aucune version n’est publiée.' },
     { name: 'exports', path: '/admin/exports', h1: 'Exports', empty: 'Aucun export' },
-    { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: /^Aucun/ },
+    { name: 'catalogue', path: '/admin/catalogue', h1: 'Catalogue', empty: 'Le catalogue est vide' },
+    { name: 'types', path: '/admin/catalogue/types', h1: `Types de ${product.noun}`, empty: /^Aucun type/ },
     { name: 'registre', path: '/admin/registre', h1: 'Registre', empty: 'Aucun mouvement pour l’instant.' },
     { name: 'registre-comptes', path: '/admin/registre/comptes', h1: 'Comptes du registre' },
+    { name: 'registre-soldes', path: '/admin/registre/soldes', h1: 'Soldes, compte par compte', empty: 'Aucun compte' },
     { name: 'registre-ecritures', path: '/admin/registre/ecritures', h1: 'Écritures', empty: 'Aucune écriture' },
   ],
 }
@@ -199,7 +201,7 @@ const nothing: Record<string, unknown> = {
   },
   '/api/texts/terms': { text: null, versions: [] },
   '/api/admin/ledger/verify': { ok: true, checks: [] },
-  '/api/admin/ledger/accounts': [],
+  '/api/admin/ledger/balances': [],
   '/api/admin/ledger/figure': { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 },
 }
 function emptyAnswer(path: string): unknown {

@@ -39,7 +39,7 @@ export async function addService(admin: Person, name: string): Promise<void> {
 }
 
 export async function addPassType(admin: Person, name: string, price: string): Promise<void> {
-  await admin.page.goto('/admin/catalogue')
+  await admin.page.goto('/admin/catalogue/types')
   await admin.page.getByRole('button', { name: /^Ajouter un type/ }).click()
   await admin.fill('Nom', name)
   await admin.page.getByRole('dialog').getByLabel(/^(Prix|Montant)/).fill(price)

@@ -26,7 +26,8 @@ const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.t
 const PayoutPage = lazyScreen(() => import('./payouts/payout-page.tsx'))
 const RefundsPage = lazyScreen(() => import('./refunds/refunds-page.tsx'))
 const PaymentAccountsPage = lazyScreen(() => import('./payouts/payment-accounts-page.tsx'))
-const CataloguePage = lazyScreen(() => import('./catalogue/admin-catalogue-page.tsx'))
+const CataloguePage = lazyScreen(() => import('./catalogue/admin-services-page.tsx'))
+const PassTypesPage = lazyScreen(() => import('./catalogue/admin-pass-types-page.tsx'))
 const JobsPage = lazyScreen(() => import('./jobs/jobs-page.tsx'))
 const MessagesPage = lazyScreen(() => import('./messages/messages-page.tsx'))
 const MessagePage = lazyScreen(() => import('./messages/message-page.tsx'))
@@ -42,6 +43,7 @@ const TextPage = lazyScreen(() => import('./settings/text-page.tsx'))
 const ContactsPage = lazyScreen(() => import('./settings/contacts-page.tsx'))
 const SettingPage = lazyScreen(() => import('./settings/setting-page.tsx'))
 const StatementPage = lazyScreen(() => import('./ledger/statement-page.tsx'))
+const LedgerBalancesPage = lazyScreen(() => import('./ledger/balances-page.tsx'))
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
 const AdminCasesPage = lazyScreen(() => import('./case-desk/admin-cases-page.tsx'))
 const AdminCasePage = lazyScreen(() => import('./case-desk/admin-case-page.tsx'))
@@ -74,8 +76,10 @@ export default function AdminRoutes() {
           <Route path="reclamations" element={<AdminCasesPage />} />
           <Route path="reclamations/:id" element={<Holder right="cases.read"><AdminCasePage /></Holder>} />
           <Route path="catalogue" element={<CataloguePage />} />
+          <Route path="catalogue/types" element={<PassTypesPage />} />
           <Route path="registre" element={<LedgerPage />} />
           <Route path="registre/comptes" element={<LedgerAccountsPage />} />
+          <Route path="registre/soldes" element={<LedgerBalancesPage />} />
           <Route path="registre/ecritures" element={<StatementPage />} />
           <Route path="travaux" element={<Holder right="jobs.read"><JobsPage /></Holder>} />
           <Route path="messages" element={<MessagesPage />} />

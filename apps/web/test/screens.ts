@@ -9,7 +9,7 @@ import { adminGetCase, adminListCases, getCase, listCases } from '@passerelle/co
 import { caseScreen } from '@passerelle/contract/screens'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminJobsOverview, adminListJobs } from '@passerelle/contract/jobs'
-import { adminGetFigure, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
+import { adminGetFigure, adminListBalances, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminGetMessage, adminGetMessageSample, adminListMessages, adminListMessageSamples } from '@passerelle/contract/messages'
 import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'
@@ -486,15 +486,23 @@ export const screens: readonly Screen[] = [
     reads: [views, read(adminListExports, rows)], empty: 'Aucun export',
   },
   {
-    ...office, page: './catalogue/admin-catalogue-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',
-    reads: [read(adminListServices, rows), read(adminListPassTypes, rows)], empty: 'Le catalogue est vide',
+    ...office, page: './catalogue/admin-services-page.tsx', name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue',
+    reads: [views, read(adminListServices, rows)], empty: 'Le catalogue est vide',
+  },
+  {
+    ...office, page: './catalogue/admin-pass-types-page.tsx', name: 'pass types', path: '/admin/catalogue/types', title: 'Types de pass',
+    reads: [views, read(adminListPassTypes, rows)], empty: 'Aucun type de pass',
   },
   {
     ...office, page: './ledger/accounts-page.tsx', name: 'ledger accounts', path: '/admin/registre/comptes', title: 'Comptes du registre',
     reads: [
-      read(adminListLedgerAccounts, []),
+      read(adminListBalances, []),
       read(adminGetFigure, { account: 'suppliers', account_name: null, opening: null, parts: [], amount: 0 }),
     ],
+  },
+  {
+    ...office, page: './ledger/balances-page.tsx', name: 'balances', path: '/admin/registre/soldes', title: 'Soldes, compte par compte',
+    reads: [views, read(adminListLedgerAccounts, rows)], empty: 'Aucun compte',
   },
   {
     ...office, page: './ledger/statement-page.tsx', name: 'ledger entries', path: '/admin/registre/ecritures', title: 'Écritures',
@@ -502,6 +510,6 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './ledger/ledger-page.tsx', name: 'ledger', path: '/admin/registre', title: 'Registre',
-    reads: [read(adminListLedgerAccounts, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.',
+    reads: [read(adminListBalances, []), read(adminVerifyLedger, { ok: true, checks: [] })], empty: 'Aucun mouvement pour l’instant.',
   },
 ]

@@ -5,7 +5,7 @@ import { limits, role } from './constants.ts'
 import { amountXof, choice, id, ids, text } from './fields.ts'
 import { defineList } from './list.ts'
 import { product } from './product.ts'
-import { defineRoute, done, maybeInstant } from './route.ts'
+import { defineRoute, done, instant, maybeInstant } from './route.ts'
 import { passType, serviceRef } from './shapes.ts'
 
 export const listServices = defineRoute({
@@ -44,6 +44,7 @@ export const adminServiceItem = z.object({
   details: z.string(),
   suppliers: z.int(),
   archived_at: maybeInstant,
+  created_at: instant,
 })
 export type CatalogueService = z.output<typeof adminServiceItem>
 export const adminServices = defineList({
@@ -53,7 +54,7 @@ export const adminServices = defineList({
     type: z.optional(z.enum(['service', 'produit'])),
     supplier: z.optional(id('Le fournisseur')),
   },
-  sorts: ['created_at'], order: 'created_at', search: 'words', item: adminServiceItem,
+  sorts: ['created_at', 'name'], order: 'created_at', search: 'words', item: adminServiceItem,
 })
 export const { page: adminListServices, count: adminCountServices, file: adminServicesFile } = adminServices
 export const adminCreateService = defineRoute({
@@ -77,12 +78,12 @@ const passTypeBody = z.object({
   name: text({ label: 'Le nom', max: 60 }),
   price: amountXof({ label: 'Le prix', min: limits.passAmountMin, max: limits.passAmountMax }),
 })
-export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant })
+export const adminPassTypeItem = z.object({ ...passType.shape, archived_at: maybeInstant, created_at: instant })
 export type CataloguePassType = z.output<typeof adminPassTypeItem>
 export const adminPassTypes = defineList({
   path: `${product.slug}-types`, access: { right: 'figures.read' }, summary: `Les types de ${product.nouns}, archivés compris.`,
   filters: { state: z.optional(z.enum(catalogueStates)) },
-  sorts: ['created_at', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
+  sorts: ['created_at', 'name', 'price'], order: 'created_at', search: 'words', item: adminPassTypeItem,
 })
 export const { page: adminListPassTypes, count: adminCountPassTypes, file: adminPassTypesFile } = adminPassTypes
 export const adminCreatePassType = defineRoute({

@@ -7,7 +7,7 @@ import { statWord } from './decision-words.ts'
 import { donationStateWord } from './donation-states.ts'
 import { importKindWord } from './import-kinds.ts'
 import { journalActionWord, journalSubjectWord } from './journal-words.ts'
-import { accountWord, ledgerKindWord } from './ledger-words.ts'
+import { accountKindWord, accountStateWord, accountWord, ledgerKindWord } from './ledger-words.ts'
 import { messageKindWord } from './message-kinds.ts'
 import { messageChannelWord, messageStateWord } from './message-states.ts'
 import { formatXof } from './money.ts'
@@ -30,7 +30,7 @@ const filterWord: Readonly<Record<string, string>> = {
 }
 
 const sortWord: Readonly<Record<string, string>> = {
-  amount: 'montant', at: 'date', created_at: 'date', due_on: 'échéance', name: 'nom', opened_at: 'ouverture', price: 'prix',
+  amount: 'montant', at: 'date', balance: 'solde', created_at: 'date', due_on: 'échéance', name: 'nom', opened_at: 'ouverture', price: 'prix',
   submitted_at: 'dépôt',
 }
 
@@ -41,6 +41,7 @@ const yes = { 1: 'oui', 0: 'non' }
 /** Of each list, as its file is named, the words of its filters: those of the screen where they are chosen. */
 const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   administrateurs: { role: adminRoleWord, state: administratorStateWord },
+  'comptes-du-registre': { kind: accountKindWord, state: accountStateWord },
   demandes: { status: statWord },
   dons: { state: donationStateWord },
   ecritures: { kind: ledgerKindWord },

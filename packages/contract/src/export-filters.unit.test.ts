@@ -11,7 +11,7 @@ const files: Readonly<Record<string, string>> = {
   adminListExports: 'exports', adminListImports: 'imports', adminListJournal: 'journal', adminListMessages: 'messages',
   adminListPayments: 'paiements', adminListPasses: product.slug, adminListUsers: 'personnes', adminListProfiles: 'profils',
   adminListProjects: 'projets', adminListCases: 'reclamations', adminListPayouts: 'retraits', adminListServices: 'services',
-  adminListPassTypes: `types-de-${product.slug}`, adminListRedemptions: 'utilisations',
+  adminListPassTypes: `types-de-${product.slug}`, adminListRedemptions: 'utilisations', adminListLedgerAccounts: 'comptes-du-registre',
 }
 
 /** Every choice of every filter and every order of every list. */

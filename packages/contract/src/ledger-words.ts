@@ -31,6 +31,12 @@ export type PlatformAccount = keyof typeof platformAccountWord
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object written above
 export const platformAccounts = Object.keys(platformAccountWord) as [PlatformAccount, ...PlatformAccount[]]
 
+/** Whose an account is, and whether anything is on it. */
+export const accountKindWord = { platform: 'Plateforme', supplier: 'Fournisseur' } as const
+export const accountKinds = ['platform', 'supplier'] as const satisfies readonly (keyof typeof accountKindWord)[]
+export const accountStateWord = { filled: 'Avec un solde', empty: 'À zéro' } as const
+export const accountStates = ['filled', 'empty'] as const satisfies readonly (keyof typeof accountStateWord)[]
+
 /** Every supplier's account together. */
 export const allSuppliers = 'suppliers'
 

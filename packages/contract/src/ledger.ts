@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { get } from './back-office.ts'
 import { isDay } from './dates.ts'
 import { id } from './fields.ts'
-import { allSuppliers, ledgerKinds, platformAccounts } from './ledger-words.ts'
+import { accountKinds, accountStates, allSuppliers, ledgerKinds, platformAccounts } from './ledger-words.ts'
 import { defineList } from './list.ts'
 import { defineRoute, instant, wireXof } from './route.ts'
 
@@ -41,15 +41,38 @@ export const adminVerifyLedger = defineRoute({
   ...get('ledger/verify', 'figures.read', 'Vérifie chaque règle du grand livre.'),
   response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })) }),
 })
-export const adminListLedgerAccounts = defineRoute({
+export const adminListBalances = defineRoute({
   ...get(
-    'ledger/accounts',
+    'ledger/balances',
     'figures.read',
     'Les comptes de la plateforme et leur solde, en FCFA entiers\u00A0; `on` est un jour passé, à sa fin.',
   ),
   query: z.strictObject({ on: z.optional(day) }),
   response: z.array(z.object({ account: z.string(), balance: z.int() })),
 })
+
+const ledgerAccount = z.object({
+  id: z.int(),
+  account: z.string(),
+  kind: z.enum(accountKinds),
+  /** What a reader calls it: a supplier by the approved name. */
+  name: z.string(),
+  /** What was credited less what was debited; of what we own or spent, the other way round. */
+  balance: z.int(),
+})
+export type LedgerAccount = z.output<typeof ledgerAccount>
+
+export const adminLedgerAccounts = defineList({
+  path: 'ledger/accounts',
+  access: { right: 'figures.read' },
+  summary: 'Tous les comptes du registre et leur solde, en FCFA entiers\u00A0: ceux de la plateforme et celui de chaque fournisseur.',
+  filters: { kind: z.optional(z.enum(accountKinds)), state: z.optional(z.enum(accountStates)) },
+  sorts: ['balance', 'name'],
+  order: '-balance',
+  search: 'words',
+  item: ledgerAccount,
+})
+export const { page: adminListLedgerAccounts, count: adminCountLedgerAccounts, file: adminLedgerAccountsFile } = adminLedgerAccounts
 
 export const adminGetFigure = defineRoute({
   ...get(

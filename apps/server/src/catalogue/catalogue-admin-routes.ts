@@ -26,15 +26,19 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
     columns: serviceColumns,
     select: selectServices,
     search: catalogueSearch('services'),
-    sorts: { created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt } },
+    sorts: {
+      created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt },
+      name: { kind: 'text', by: 'services.searchKey', of: (row) => row.searchKey },
+    },
     id: 'services.id',
-    items: (_ctx, rows) => rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt }) => ({
+    items: (_ctx, rows) => rows.map(({ id, name, type, detailsHtml, suppliers, archivedAt, createdAt }) => ({
       id,
       name,
       type,
       details: detailsHtml,
       suppliers,
       archived_at: archivedAt?.toISOString() ?? null,
+      created_at: createdAt.toISOString(),
     })),
   })
   serve(app, services, adminCreateService, async (ctx, { body }) => {
@@ -58,11 +62,13 @@ export function catalogueAdminRoutes(app: FastifyInstance, services: Services): 
     search: catalogueSearch('passTypes'),
     sorts: {
       created_at: { kind: 'instant', by: 'createdAt', of: (row) => row.createdAt },
+      name: { kind: 'text', by: 'passTypes.searchKey', of: (row) => row.searchKey },
       price: { kind: 'number', by: 'priceXof', of: (row) => row.priceXof },
     },
     id: 'passTypes.id',
-    items: (_ctx, rows) =>
-      rows.map(({ id, name, priceXof, archivedAt }) => ({ id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null })),
+    items: (_ctx, rows) => rows.map(({ id, name, priceXof, archivedAt, createdAt }) => ({
+      id, name, price: priceXof, archived_at: archivedAt?.toISOString() ?? null, created_at: createdAt.toISOString(),
+    })),
   })
   serve(app, services, adminCreatePassType, async (ctx, { body }) => {
     const { id } = await createPassType(ctx, { name: body.name, priceXof: body.price })

@@ -47,7 +47,7 @@ interface ServiceFilters {
 export function selectServices({ db }: UserContext, { state, type, supplier }: ServiceFilters) {
   let query = db
     .selectFrom('services')
-    .select(['id', 'name', 'type', 'detailsHtml', 'archivedAt', 'createdAt'])
+    .select(['id', 'name', 'type', 'detailsHtml', 'archivedAt', 'createdAt', 'searchKey'])
     .select(sql<number>`(select count(*) from supplier_services where service_id = services.id)`.as('suppliers'))
   if (state) query = query.where('archivedAt', state === 'archived' ? 'is not' : 'is', null)
   if (type) query = query.where('type', '=', type)
@@ -57,7 +57,7 @@ export function selectServices({ db }: UserContext, { state, type, supplier }: S
 
 /** Every pass type for the back office. */
 export function selectPassTypes({ db }: UserContext, { state }: Pick<ServiceFilters, 'state'>) {
-  const query = db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt'])
+  const query = db.selectFrom('passTypes').select(['id', 'name', 'priceXof', 'archivedAt', 'createdAt', 'searchKey'])
   return state ? query.where('archivedAt', state === 'archived' ? 'is not' : 'is', null) : query
 }
 

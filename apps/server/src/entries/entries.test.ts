@@ -71,7 +71,7 @@ const linesOf = async (query: string): Promise<LedgerLine[]> => (await admin.get
 
 async function expectPlainBalances(): Promise<void> {
   for (const day of [addDays(days[0] ?? '', -1), ...days]) {
-    const { body: accounts } = await admin.get(`/api/admin/ledger/accounts?on=${day}`)
+    const { body: accounts } = await admin.get(`/api/admin/ledger/balances?on=${day}`)
     for (const account of platformAccounts) {
       const told = accounts.find((one: { account: string }) => one.account === account)?.balance ?? 0
       expect([day, account, told]).toEqual([day, account, await plainBalance(account, day)])

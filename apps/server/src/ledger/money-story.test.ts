@@ -188,7 +188,7 @@ describe('totals beyond 32 bits, and beyond 10¹²', () => {
         current_balance: amountXof,
         amount_withdraw: 0,
       })
-      expect((await admin.get('/api/admin/ledger/accounts')).body).toContainEqual({ account: 'provider_fees', balance: amountXof })
+      expect((await admin.get('/api/admin/ledger/balances')).body).toContainEqual({ account: 'provider_fees', balance: amountXof })
     } finally {
       await inTransaction(world.ctx, (tx) => postTransfer(tx, {
         kind: 'scan_undone',

@@ -145,7 +145,8 @@ describe.each([
   ['adminCountServices', 'every admin'], ['adminServicesFile', 'every admin'], ['adminListPassTypes', 'every admin'],
   ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], [
     'adminCountPayouts', 'every admin',
-  ], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListLedgerAccounts', 'every admin'],
+  ], ['adminPayoutsFile', 'every admin'], ['adminVerifyLedger', 'every admin'], ['adminListBalances', 'every admin'],
+  ['adminListLedgerAccounts', 'every admin'], ['adminCountLedgerAccounts', 'every admin'], ['adminLedgerAccountsFile', 'every admin'],
   ['adminMoneyKept', 'every admin'], ['adminMoneyByMonth', 'every admin'], ['adminPassStates', 'every admin'],
   ['adminUsesByPlace', 'every admin'], ['adminLastDecisions', 'overseer'],
   ['adminGetPayout', 'every admin'],

@@ -2,7 +2,7 @@ import { product } from '@passerelle/contract/product'
 import { expect } from 'vitest'
 import { createPassType } from '#test/worlds/factories.ts'
 import { edit, listCases } from './admin-case.ts'
-import { aNumber, type ContractCases, doneOnly, theService } from './contract-case.ts'
+import { anInstant, aNumber, type ContractCases, doneOnly, theService } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 const passType = async (world: ContractWorld) => (await createPassType(world.ctx, { priceXof: 10_000 + world.next() })).id
@@ -34,7 +34,7 @@ export const catalogueCases: ContractCases = {
     }),
   },
   ...listCases(['adminListServices', 'adminCountServices', 'adminServicesFile'], {
-    find: async (world) => ({ ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null }),
+    find: async (world) => ({ ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null, created_at: anInstant }),
     inFile: 'Initiation à l’ordinateur',
   }),
   adminCreateService: {
@@ -47,7 +47,7 @@ export const catalogueCases: ContractCases = {
   adminUpdateService: edit((world) => world.service()),
   adminArchiveService: edit((world) => world.service()),
   ...listCases(['adminListPassTypes', 'adminCountPassTypes', 'adminPassTypesFile'], {
-    find: async (world) => ({ id: await passType(world), name: product.label, price: aNumber, archived_at: null }),
+    find: async (world) => ({ id: await passType(world), name: product.label, price: aNumber, archived_at: null, created_at: anInstant }),
     inFile: product.label,
   }),
   adminCreatePassType: {

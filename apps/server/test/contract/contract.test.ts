@@ -82,7 +82,7 @@ describe.each([
   'adminListRefundTasks', 'adminCountRefundTasks', 'adminRefundTasksFile', 'adminPreviewHoldPayouts', 'adminListPayouts',
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminLeaveRefundTask', 'adminSignRefundTask', 'adminRefuseRefundTask',
-  'adminVerifyLedger', 'adminListLedgerAccounts',
+  'adminVerifyLedger', 'adminListBalances', 'adminListLedgerAccounts', 'adminCountLedgerAccounts', 'adminLedgerAccountsFile',
   'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
   'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',

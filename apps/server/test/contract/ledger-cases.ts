@@ -12,7 +12,7 @@ export const ledgerCases: ContractCases = {
       },
     }),
   },
-  adminListLedgerAccounts: {
+  adminListBalances: {
     prepare: async (world) => {
       await world.supplierWithScan()
       return {
@@ -29,6 +29,14 @@ export const ledgerCases: ContractCases = {
       },
     },
   },
+  ...listCases(['adminListLedgerAccounts', 'adminCountLedgerAccounts', 'adminLedgerAccountsFile'], {
+    find: async (world) => {
+      const { id } = await world.supplierWithScan()
+      return { id: 1000 + id, account: `supplier:${id}`, kind: 'supplier', name: aText, balance: 5000 }
+    },
+    query: '?kind=supplier&state=filled',
+    inFile: 'Fournisseur',
+  }),
   adminGetFigure: {
     prepare: async (world) => {
       await world.supplierWithScan()

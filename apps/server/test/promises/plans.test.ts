@@ -53,6 +53,9 @@ const longByNature = new Map([
 /** Read whole and yet not long, each with what bounds it. */
 const boundedReads = new Map([
   ['adminListServices', { tables: ['supplier_services'], why: 'how many provide each service now, from the index alone' }],
+  ['adminListLedgerAccounts', {
+    tables: ['supplier_balances', 'suppliers'], why: 'one short row a supplier: an index on a balance would be written by every scan',
+  }],
   ['mostAsked', { tables: ['requests'], why: 'how many ask for each service, from the index alone' }],
   ['getWallet', { tables: ['suppliers', 'users'], why: 'a page of 100, each with its supplier' }],
 ])

@@ -182,7 +182,7 @@ describe('the main loop', () => {
     const verify = (await admin.get('/api/admin/ledger/verify')).body
     expect(verify.checks.filter((check: { ok: boolean }) => !check.ok)).toEqual([])
     expect(verify.ok).toBe(true)
-    const balances = (await admin.get('/api/admin/ledger/accounts')).body
+    const balances = (await admin.get('/api/admin/ledger/balances')).body
     expect(balances).toEqual(expect.arrayContaining([
       { account: 'provider_cash', balance: 1000 },
       { account: 'platform_fees', balance: 1000 },

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '@passerelle/contract/dates'
-import { adminGetFigure, adminListLedgerAccounts } from '@passerelle/contract/ledger'
+import { adminGetFigure, adminListBalances } from '@passerelle/contract/ledger'
 import { accountWord, allSuppliers } from '@passerelle/contract/ledger-words'
 import { formatXof } from '@passerelle/contract/money'
 import { Link, useSearchParams } from 'react-router'
@@ -11,7 +11,7 @@ import { TextField } from '../ui/form/text-field.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { BackLink } from '../ui/text/button.tsx'
-import { linesAddress } from './ledger-address.ts'
+import { balancesAddress, linesAddress } from './ledger-address.ts'
 
 type Balance = { account: string; balance: number }
 
@@ -20,7 +20,7 @@ export default function LedgerAccountsPage() {
   const [search, setSearch] = useSearchParams()
   const given = search.get('au') ?? ''
   const day = isDay(given) ? given : undefined
-  const accounts = useRead(adminListLedgerAccounts, { query: { on: day } })
+  const accounts = useRead(adminListBalances, { query: { on: day } })
   const suppliers = useRead(adminGetFigure, { query: { account: allSuppliers, to: day } })
   const error = accounts.error ?? suppliers.error
   const rows: Balance[] | undefined = accounts.data && suppliers.data
@@ -28,7 +28,8 @@ export default function LedgerAccountsPage() {
   return (
     <Page>
       <PageHead title="Comptes du registre" back={<BackLink to={to.admin(section.ledger)}>Registre</BackLink>}>
-        Ce que la plateforme a, et ce qu’elle doit, {day ? `à la fin du ${formatDay(day)}` : 'maintenant'}.
+        Ce que la plateforme a, et ce qu’elle doit, {day ? `à la fin du ${formatDay(day)}` : 'maintenant'}.{' '}
+        <Link to={balancesAddress}>Voir le solde de chaque compte</Link>
       </PageHead>
       <TextField
         type="date"

@@ -7,6 +7,7 @@ export const sourceParams = {
 } as const satisfies Record<keyof LedgerSource, string>
 
 export const accountsAddress = `${paths.admin}/registre/comptes`
+export const balancesAddress = `${paths.admin}/registre/soldes`
 export const entriesAddress = `${paths.admin}/registre/ecritures`
 
 /** Where « Pourquoi ce chiffre ? » leads: the lines whose sum the amount is. */

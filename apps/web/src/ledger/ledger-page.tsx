@@ -1,11 +1,11 @@
-import { adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
+import { adminListBalances, adminVerifyLedger } from '@passerelle/contract/ledger'
 import { accountWord } from '@passerelle/contract/ledger-words'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { Page } from '../layouts/page.tsx'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../ui/text/button.tsx'
-import { accountsAddress, entriesAddress, linesAddress } from './ledger-address.ts'
+import { accountsAddress, balancesAddress, entriesAddress, linesAddress } from './ledger-address.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { Badge } from '../ui/text/badge.tsx'
@@ -15,7 +15,7 @@ import { PageHead } from '../ui/layout/page-head.tsx'
 
 /** The ledger’s accounts and its invariants, checked on demand. */
 export default function LedgerPage() {
-  const accounts = useRead(adminListLedgerAccounts)
+  const accounts = useRead(adminListBalances)
   const check = useRead(adminVerifyLedger, { staleTime: 60_000 })
   const failed = check.data?.checks.filter(({ ok }) => !ok).length ?? 0
   return (
@@ -33,6 +33,7 @@ export default function LedgerPage() {
       </PageHead>
       <div className="row">
         <ButtonLink tone="line" to={accountsAddress}>Comptes à une date</ButtonLink>
+        <ButtonLink tone="line" to={balancesAddress}>Soldes, compte par compte</ButtonLink>
         <ButtonLink tone="line" to={entriesAddress}>Toutes les écritures</ButtonLink>
       </div>
       {check.data && (check.data.ok ? (
@@ -92,7 +93,7 @@ const checkColumns: Column<Reply<typeof adminVerifyLedger>['checks'][number]>[] 
   { header: 'Résultat', place: 'status', cell: ({ ok }) => (ok ? <Badge tone="ok">Conforme</Badge> : <Badge tone="no">Écart</Badge>) },
 ]
 
-const accountColumns: Column<Reply<typeof adminListLedgerAccounts>[number]>[] = [
+const accountColumns: Column<Reply<typeof adminListBalances>[number]>[] = [
   { header: 'Compte', cell: ({ account }) => <Link to={linesAddress({ account })}>{accountWord(account, null)}</Link> },
   { header: 'Solde', place: 'end', isEnd: true, cell: ({ balance }) => <span className="num">{formatXof(balance)}</span> },
 ]

@@ -1,5 +1,5 @@
 import { adminOverview } from '@passerelle/contract/back-office'
-import { adminListLedgerAccounts } from '@passerelle/contract/ledger'
+import { adminListBalances, adminListLedgerAccounts } from '@passerelle/contract/ledger'
 import {
   adminApprovePayout,
   adminCancelPayout,
@@ -61,7 +61,7 @@ export function PayoutActs({ payout, signed }: { payout: Payout; signed: number 
   const back = () => setAsking(null)
   const handlers = {
     about: params,
-    refresh: [adminListPayouts, adminGetPayout, adminOverview, adminListLedgerAccounts],
+    refresh: [adminListPayouts, adminGetPayout, adminOverview, adminListBalances, adminListLedgerAccounts],
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
       back()
