@@ -9,7 +9,9 @@ import { adminGetCase, adminListCases, getCase, listCases } from '@passerelle/co
 import { caseScreen } from '@passerelle/contract/screens'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminJobsOverview, adminListJobs } from '@passerelle/contract/jobs'
-import { adminGetFigure, adminListBalances, adminListEntries, adminListLedgerAccounts, adminVerifyLedger } from '@passerelle/contract/ledger'
+import {
+  adminGetFigure, adminListBalances, adminListEntries, adminListLedgerAccounts, adminVerifyLedger,
+} from '@passerelle/contract/ledger'
 import { adminListPaymentAccounts } from '@passerelle/contract/payment-accounts'
 import { adminGetMessage, adminGetMessageSample, adminListMessages, adminListMessageSamples } from '@passerelle/contract/messages'
 import { adminGetPayment, adminListPayments } from '@passerelle/contract/payments'

@@ -30,7 +30,8 @@ const filterWord: Readonly<Record<string, string>> = {
 }
 
 const sortWord: Readonly<Record<string, string>> = {
-  amount: 'montant', at: 'date', balance: 'solde', created_at: 'date', due_on: 'échéance', name: 'nom', opened_at: 'ouverture', price: 'prix',
+  amount: 'montant', at: 'date', balance: 'solde', created_at: 'date', due_on: 'échéance', name: 'nom', opened_at: 'ouverture',
+  price: 'prix',
   submitted_at: 'dépôt',
 }
 

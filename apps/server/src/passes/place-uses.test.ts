@@ -63,7 +63,8 @@ describe('where a use was', () => {
 describe('uses from before', () => {
   it('get their place a batch after the other, stopped and begun again, two at once, and then nothing is left to do', async () => {
     const [one, other] = [
-      await world.beneficiary({ department: 'Borgou', commune: 'Parakou' }), await world.beneficiary({ department: 'Zou', commune: 'Abomey' }),
+      await world.beneficiary({ department: 'Borgou', commune: 'Parakou' }),
+      await world.beneficiary({ department: 'Zou', commune: 'Abomey' }),
     ]
     await oldUses(one, 5)
     await oldUses(other, 6)

@@ -15,7 +15,10 @@ const batchSize = 2000
  * Writes beside each use where its holder lives, for uses from before each got its place when it was made. It may stop anywhere, go on
  * later, and run twice at once. Once all have theirs it looks into an empty index. Returns how many were written.
  */
-export async function placeUses(ctx: Pick<Context, 'db'>, { size = batchSize, signal }: { size?: number; signal?: AbortSignal } = {}): Promise<number> {
+export async function placeUses(
+  ctx: Pick<Context, 'db'>,
+  { size = batchSize, signal }: { size?: number; signal?: AbortSignal } = {},
+): Promise<number> {
   let total = 0
   for (;;) {
     const placed = await inTransaction(ctx, async (tx) => {

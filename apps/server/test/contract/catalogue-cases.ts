@@ -34,7 +34,9 @@ export const catalogueCases: ContractCases = {
     }),
   },
   ...listCases(['adminListServices', 'adminCountServices', 'adminServicesFile'], {
-    find: async (world) => ({ ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null, created_at: anInstant }),
+    find: async (world) => ({
+      ...theService(world), details: '<p>Dix heures de cours.</p>', suppliers: aNumber, archived_at: null, created_at: anInstant,
+    }),
     inFile: 'Initiation à l’ordinateur',
   }),
   adminCreateService: {

@@ -36,7 +36,8 @@ describe('each figure', () => {
     const { rows: [moved] } = await sql<{ userId: number; department: string }>`select user_id, department from beneficiaries
       where user_id = (select beneficiary_id from redemptions where undone_at is null limit 1)`.execute(t.open.db)
     const elsewhere = moved?.department === 'Zou' ? ['Mono', 'Comè'] : ['Zou', 'Bohicon']
-    await sql`update beneficiaries set department = ${elsewhere[0]}, city = ${elsewhere[1]} where user_id = ${moved?.userId}`.execute(t.open.db)
+    await sql`update beneficiaries set department = ${elsewhere[0]}, city = ${elsewhere[1]}
+      where user_id = ${moved?.userId}`.execute(t.open.db)
     const { body } = await office.call(adminUsesByPlace)
     expect(body.departments.filter((one: { uses: number }) => one.uses > 0).length).toBeGreaterThan(2)
     for (const { name, uses } of body.departments) {

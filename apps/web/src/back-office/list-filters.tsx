@@ -34,7 +34,9 @@ export const projectFilter: Filter = { name: 'projet', param: 'project', label: 
 export const stateFilter = (options: readonly Option[]): Filter => ({ name: 'etat', param: 'state', label: 'État', options })
 export const serviceFilter = (options: readonly Option[]): Filter => ({ name: 'service', param: 'service', label: 'Service', options })
 /** Where its people live, or lived. */
-export const departmentFilter = (options: readonly Option[]): Filter => ({ name: 'departement', param: 'department', label: 'Département', options })
+export const departmentFilter = (options: readonly Option[]): Filter => ({
+  name: 'departement', param: 'department', label: 'Département', options,
+})
 /** Days, both included. */
 export const periodFilters: readonly Filter[] = [{ name: 'du', param: 'from', label: 'Du' }, { name: 'au', param: 'to', label: 'Au' }]
 

@@ -78,7 +78,12 @@ function Row({ department: { name, value, communes }, unit, to, step, isPointed,
   const id = useId()
   const figure = <>{formatWhole(value)}<span className="sr"> {unit}</span></>
   return (
-    <li onPointerEnter={() => onPoint(true)} onPointerLeave={() => onPoint(false)} onFocus={() => onPoint(true)} onBlur={() => onPoint(false)}>
+    <li
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      onFocus={() => onPoint(true)}
+      onBlur={() => onPoint(false)}
+    >
       <div className={classNames('place', isPointed && 'sel')}>
         <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
           <i className={`map-${step}`} />
