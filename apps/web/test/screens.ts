@@ -342,7 +342,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './pass-lists/redemptions-page.tsx', name: 'uses', path: '/admin/utilisations', title: 'Utilisations',
-    reads: [views, read(adminListRedemptions, rows), services], empty: 'Aucune utilisation',
+    reads: [views, read(adminListRedemptions, rows), services, read(departements, [])], empty: 'Aucune utilisation',
   },
   {
     ...office, page: './donations/admin-donations-page.tsx', name: 'all donations', path: '/admin/dons', title: 'Dons',
