@@ -77,7 +77,7 @@ function valueOf(value: unknown, words: Words): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (Array.isArray(value)) return value.map((one) => valueOf(one, words)).join(', ') || '–'
   if (isDetail(value)) return `(${pairsOf(value, words).join(', ')})`
-  return String(value)
+  return JSON.stringify(value)
 }
 
 const isDetail = (value: unknown): value is Detail => typeof value === 'object' && value !== null

@@ -16,6 +16,7 @@ import { useEntryActs } from './entry-acts.tsx'
 
 const loadDialog = async () => ({ default: (await import('./pass-type-dialog.tsx')).PassTypeDialog })
 const PassTypeDialog = lazyDialog(loadDialog)
+const editPassType = (type: CataloguePassType | null, close: () => void) => <PassTypeDialog type={type} onClose={close} />
 
 const filters = [stateFilter(choicesOf(catalogueStateWord, 'Tous'))]
 
@@ -24,7 +25,7 @@ export default function PassTypesPage() {
   useSoon(loadDialog)
   const { page, dialog } = useEntryActs<CataloguePassType>({
     add: `Ajouter un type de ${product.noun}`,
-    edit: (type, close) => <PassTypeDialog type={type} onClose={close} />,
+    edit: editPassType,
     archive: adminArchivePassType,
     refresh: [adminListPassTypes, listPassTypes],
   })

@@ -16,6 +16,7 @@ import { useEntryActs } from './entry-acts.tsx'
 
 const loadDialog = async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog })
 const ServiceDialog = lazyDialog(loadDialog)
+const editService = (service: CatalogueService | null, close: () => void) => <ServiceDialog service={service} onClose={close} />
 
 const filters: readonly Filter[] = [
   stateFilter(choicesOf(catalogueStateWord, 'Tous')),
@@ -28,7 +29,7 @@ export default function CataloguePage() {
   useSoon(loadDialog)
   const { page, dialog } = useEntryActs<CatalogueService>({
     add: 'Ajouter un service ou un produit',
-    edit: (service, close) => <ServiceDialog service={service} onClose={close} />,
+    edit: editService,
     archive: adminArchiveService,
     refresh: [adminListServices, listServices],
   })

@@ -65,11 +65,11 @@ describe('what waits', () => {
     expect(screen.getByRole('link', { name: /Retraits à approuver/ })).toBeTruthy()
   })
 
-  const figures = [
+  const links = [
     ...Object.entries(figureLists).map(([name, behind]) => ({ name, ...behind, link: linkOfFigure(name, clerk.user) })),
     { name: 'a department', ...usesIn('Ouémé'), link: linkOfDepartment('Ouémé', clerk.user) },
   ]
-  test.each(figures)('$name: its list opens with the filter that was counted', async ({ list, filters, link }) => {
+  test.each(links)('$name: its list opens with the filter that was counted', async ({ list, filters, link }) => {
     expect(link).toBeDefined()
     const asked = stubServer({ 'GET /api/user': () => new Promise(() => {}) })
     renderPage(<SignedIn as={clerk}><Router /></SignedIn>, { path: '*', at: link ?? '' })
