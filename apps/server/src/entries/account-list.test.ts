@@ -6,7 +6,7 @@ import { redeemPass } from '#src/passes/redeem-pass.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
-import { keepSums } from './keep-sums.ts'
+import { keepSums } from '#src/ledger/keep-sums.ts'
 
 let t: TestApp
 let admin: ApiClient
