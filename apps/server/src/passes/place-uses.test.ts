@@ -25,7 +25,7 @@ async function placesOf(holder: number): Promise<(string | null)[]> {
   return uses.map(({ department, city }) => department && `${department}/${city}`)
 }
 
-/** As scans of a release from before 0054 left them. */
+/** As scans of a release from before 0059 left them. */
 async function oldUses(holder: number, count: number): Promise<void> {
   const ids = await world.fundedPasses(donor, service, 5000, count)
   const use = { supplierId: supplier, beneficiaryId: holder, amountXof: 5000, at: t.clock.now() }

@@ -351,7 +351,7 @@ export interface Tables {
   passSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   /** Money that came and went by month, uses by commune; the same way. */
   monthSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
-  /** A view: every account with its balance, credits less debits (0054). */
+  /** A view: every account with its balance, credits less debits (0059). */
   ledgerAccounts: { id: number; account: string; supplierId: number | null; balanceXof: number }
   placeSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   /** What a donor has paid for, kept by the database when an order is paid. */
@@ -490,7 +490,7 @@ export interface Tables {
     undoneBy: number | null
     /** When the mail about it was made; the holder may be told of several at once. */
     mailedAt: Date | null
-    /** Where the holder lived then; null only until the job has come to a use from before 0054 (place-uses.ts). */
+    /** Where the holder lived then; null only until the job has come to a use from before 0059 (place-uses.ts). */
     department: string | null
     city: string | null
   }
