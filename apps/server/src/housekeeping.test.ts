@@ -80,7 +80,7 @@ it('the README names each check that mends itself, and no other as such', () => 
   expect(row.match(/kept_\w+/g)?.toSorted()).toEqual(mendedChecks.toSorted())
 })
 
-it('the end of the journal’s chain leaves every night; a line that was changed by hand is told instead, to the operator and to those of finance', async () => {
+it('the end of the journal’s chain leaves every night; a line that was changed by hand is told as well, to the operator and to those of finance', async () => {
   const operator = 'astreinte@exemple.bj'
   world.services.config.alerts.email = operator
   const finance = await createAdmin(world.services, 'finance')
@@ -101,8 +101,18 @@ it('the end of the journal’s chain leaves every night; a line that was changed
   await sql`update journal set reason = 'Autrement.' where reason = 'Ainsi.'`.execute(world.services.db)
   await run('verify-journal')
   await run('verify-journal')
-  expect(await sent(operator)).toEqual([expect.anything(), expect.stringMatching(/Le journal a été touché[^]*npm run verify-journal/)])
+  const touched = /Le journal a été touché[^]*npm run verify-journal/
+  const alerts = async () => (await sent(operator)).filter((mail) => touched.test(mail))
+  const heads = async () => (await sent(operator)).filter((mail) => mail.includes(chain.toString('hex')) && !touched.test(mail))
+  // The end of the chain leaves all the same: what is changed from now on is found by it.
+  expect([(await alerts()).length, (await heads()).length]).toEqual([1, 3])
   expect(await sent(finance.email)).toEqual([expect.stringContaining('Le journal a été touché')])
+  // Put right and touched again the same day: another fault, told at once.
+  await sql`update journal set reason = 'Ainsi.' where reason = 'Autrement.'`.execute(world.services.db)
+  await run('verify-journal')
+  await sql`update journal set reason = 'Autrement.' where reason = 'Ainsi.'`.execute(world.services.db)
+  await run('verify-journal')
+  expect((await alerts()).length).toBe(2)
 })
 
 it('figures kept of a donor, and of passes by state, that are wrong are told, and right the morning after', async () => {

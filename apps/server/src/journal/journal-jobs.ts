@@ -1,4 +1,4 @@
-import { raiseAlert, tellOperator } from '#src/alerts/raise-alert.ts'
+import { endAlert, raiseAlert, tellOperator } from '#src/alerts/raise-alert.ts'
 import { notifyAdministrators } from '#src/notices/send-notice.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -6,6 +6,9 @@ import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
 import { headToKeep, journalAlert, journalIsBroken } from './journal-words.ts'
 import { sealJournal } from './seal-journal.ts'
 import { verifyJournal } from './verify-journal.ts'
+
+/** What its alert goes by. */
+const journalFault = 'journal'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -19,11 +22,10 @@ export function journalJobs(services: Services): Pick<JobHandlers, 'seal-journal
     'seal-journal': () => sealJournal(systemContext(services)),
     'verify-journal': async () => {
       const { head, faults } = await verifyJournal(services)
-      if (faults.length === 0) {
-        await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message: headToKeep(head) }))
-        return
-      }
-      await raiseAlert(services, { key: 'journal', message: journalAlert(faults) })
+      // Also of a chain that has a fault: what is kept elsewhere tells what is changed from now on.
+      await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message: headToKeep(head) }))
+      if (faults.length === 0) return endAlert(services, journalFault)
+      await raiseAlert(services, { key: journalFault, message: journalAlert(faults) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', journalIsBroken(faults, services.now())))
     },
   }

@@ -1,9 +1,9 @@
 import { role } from '@passerelle/contract/constants'
 import { type Right, rolesWith } from '@passerelle/contract/rights'
-import { AppError } from '#src/platform/app-error.ts'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
+import { requireStillActing } from '#src/platform/still-acting.ts'
 import type { Team } from './signature-rules.ts'
 
 const dayMs = 24 * 3_600_000
@@ -56,13 +56,12 @@ function hadRight(detail: Record<string, unknown>, right: Right): boolean {
  * Whoever signs may still do so when it is written: a call that waited is judged as if it came now.
  * @throws AppError account_suspended, forbidden when their role has changed meanwhile
  */
-export async function lockSigner({ actor }: UserContext, tx: Tx): Promise<void> {
+export async function lockSigner(ctx: UserContext, tx: Tx): Promise<void> {
   const signer = await tx
     .selectFrom('users')
     .select(['suspendedAt', 'adminRole'])
-    .where('id', '=', actor.id)
+    .where('id', '=', ctx.actor.id)
     .forShare()
     .executeTakeFirstOrThrow()
-  if (signer.suspendedAt) throw new AppError('account_suspended')
-  if (signer.adminRole !== actor.adminRole) throw new AppError('forbidden')
+  requireStillActing(ctx, signer)
 }
