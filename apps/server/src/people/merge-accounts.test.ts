@@ -123,6 +123,25 @@ describe('two accounts of one person', () => {
     expect(await isExact()).toEqual([])
   })
 
+  it('of whom one waits for a decision: its file leaves the queue, whoever had it open, and nobody decides it any more', async () => {
+    const [kept, merged] = [await world.beneficiary(), await world.beneficiary({ stat: 'pending' })]
+    const reader = await clientOf(await world.admin('instruction'))
+    const file = `/api/admin/profiles/${merged}`
+    const waiting = async () => (await boss.get('/api/admin/overview')).body.profiles_pending
+    expect((await reader.post(`${file}/claim`)).status).toBe(200)
+    expect((await reader.post(`${file}/ask`, { item: 'address', text: 'Quelle rue ?' })).body.status).toBe(true)
+    const before = await waiting()
+    expect((await merge(kept, merged)).body.status).toBe(true)
+    expect(await waiting()).toBe(before - 1)
+    const claims = world.ctx.db.selectFrom('reviewClaims').select('fileId').where('fileId', '=', merged)
+    const questions = world.ctx.db.selectFrom('questions').select('id').where('fileId', '=', merged).where('endedAt', 'is', null)
+    expect([await claims.execute(), await questions.execute()]).toEqual([[], []])
+    for (const [act, body] of [['approve', {}], ['reject', { reason: 'Essai' }], ['reopen', { reason: 'Essai' }]] as const) {
+      expect((await boss.post(`${file}/${act}`, body)).status).toBe(409)
+    }
+    expect((await boss.post(`${file}/claim`)).status).toBe(409)
+  })
+
   it('stay two for whoever may not, and when one is another’s', async () => {
     const [one, other, third] = [await world.beneficiary(), await world.beneficiary(), await world.supplier()]
     const officer = await clientOf(await world.admin('instruction'))

@@ -14,6 +14,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { closeWaitingProfile } from '#src/profiles/close-waiting-profile.ts'
 import { forgetLikeness } from '#src/profiles/forget-likeness.ts'
 import { moveProjects } from '#src/projects/move-projects.ts'
 import { moveRequests } from '#src/requests/move-requests.ts'
@@ -44,6 +45,7 @@ export async function mergeAccounts(ctx: UserContext, { keptId, mergedId, reason
     if (refusal) throw new AppError('merge_refused', { message: mergeRefused[refusal] })
     // First, so that who comes to know the account finds it ended.
     await closeAccount(ctx, tx, { userId: mergedId, email: merged.email, mergedInto: keptId, reason })
+    await closeWaitingProfile(ctx, tx, { userId: mergedId, reason })
     await forgetLikeness(tx, mergedId)
     if (merged.roleId === role.supplier) await releasePasses(ctx, tx, { supplierId: mergedId })
     await gather(tx, { keptId, mergedId })

@@ -44,13 +44,14 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
   const { userId, from, action, reason, refused = [], version = null, detail = {} } = decision
   const profile = await tx
     .selectFrom('users')
-    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt', 'withdrawnAt'])
+    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt', 'withdrawnAt', 'mergedInto'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!profile?.submittedAt || profile.adminRole) throw new AppError('not_found')
   const { roleId, stat, submittedAt, editedAt, withdrawnAt } = profile
-  if (roleId === null || stat !== from) throw new AppError('already_decided')
+  // An account that ended in another one has no profile to decide any more.
+  if (roleId === null || stat !== from || profile.mergedInto !== null) throw new AppError('already_decided')
   if (action === 'reopened' && (await wasOnceApproved(tx, { id: userId, withdrawnAt }))) throw new AppError('profile_once_approved')
   const isAsRead = version ? version === profileVersion({ submittedAt, editedAt }) : editedAt === null
   if (from === 'pending' && !isAsRead) throw new AppError('profile_changed')

@@ -11,7 +11,11 @@ import { claimedBy } from './review-words.ts'
  */
 export async function endReview(ctx: UserContext, tx: Tx, file: ReviewedFile): Promise<void> {
   await refuseClaimed(ctx, tx, file)
-  const { kind, fileId } = file
+  await dropReview(ctx, tx, file)
+}
+
+/** The file waits for nobody any more, whoever has it open. */
+export async function dropReview(ctx: UserContext, tx: Tx, { kind, fileId }: ReviewedFile): Promise<void> {
   await tx.deleteFrom('reviewClaims').where('kind', '=', kind).where('fileId', '=', fileId).execute()
   await tx
     .updateTable('questions')
