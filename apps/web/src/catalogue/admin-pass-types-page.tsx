@@ -39,7 +39,7 @@ export default function PassTypesPage() {
         columns={passTypeColumns}
         cells={{ state: CatalogueState }}
         rowKey={(type) => type.id}
-        searchLabel="Nom"
+        searchLabel="Nom du type"
         filters={filters}
         empty={{ title: `Aucun type de ${product.noun}`, text: 'Ajoutez-en un, ou changez de filtre ou de recherche pour en voir d’autres.' }}
         {...page}

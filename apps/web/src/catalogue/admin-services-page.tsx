@@ -47,7 +47,7 @@ export default function CataloguePage() {
         columns={serviceColumns}
         cells={{ state: CatalogueState }}
         rowKey={(service) => service.id}
-        searchLabel="Désignation"
+        searchLabel="Service ou produit"
         filters={filters}
         empty={{
           atFirst: 'Le catalogue est vide', title: 'Aucun service ni produit',
