@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (rest.length > 0) throw new CommandError(usage)
   const { head, faults } = await asSystem(readConfig(readEnvironment()), (ctx) => verifyJournal(ctx, kept))
   if (faults.length > 0) throw new CommandError(journalFails(faults))
-  return headToKeep(head)
+  return headToKeep(head, { isWhole: true })
 })
 
 function readHead(text: string) {

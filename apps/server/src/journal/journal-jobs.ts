@@ -23,7 +23,8 @@ export function journalJobs(services: Services): Pick<JobHandlers, 'seal-journal
     'verify-journal': async () => {
       const { head, faults } = await verifyJournal(services)
       // Also of a chain that has a fault: what is kept elsewhere tells what is changed from now on.
-      await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message: headToKeep(head) }))
+      const message = headToKeep(head, { isWhole: faults.length === 0 })
+      await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message }))
       if (faults.length === 0) return endAlert(services, journalFault)
       await raiseAlert(services, { key: journalFault, message: journalAlert(faults) })
       await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', journalIsBroken(faults, services.now())))

@@ -12,8 +12,8 @@ const faultWords: Record<JournalFault['kind'], (id: number, count: number) => st
 }
 
 /** Sent every day to be kept elsewhere: whoever can change the database cannot change it there. */
-export const headToKeep = ({ place, chain }: Head): string =>
-  `Journal vérifié\u00A0: rien n’y a changé. Gardez cette empreinte hors du serveur\u00A0: ${place}:${chain} (npm run verify-journal -- empreinte la compare).`
+export const headToKeep = ({ place, chain }: Head, { isWhole }: { isWhole: boolean }): string =>
+  `${isWhole ? 'Journal vérifié\u00A0: rien n’y a changé.' : 'Le journal a un défaut, dit dans un autre message.'} Gardez cette empreinte hors du serveur\u00A0: ${place}:${chain} (npm run verify-journal -- empreinte la compare).`
 
 export const journalFails = (faults: JournalFault[]): string =>
   `Le journal a été touché\u00A0: ${faults.map(({ kind, id, count }) => faultWords[kind](id, count)).join('\u00A0; ')}.`
