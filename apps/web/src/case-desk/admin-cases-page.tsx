@@ -1,29 +1,24 @@
 import { caseColumns } from '@passerelle/contract/case-columns'
-import { caseKinds, caseKindWord, caseStates, caseStateWord, caseSubjects, caseSubjectWord } from '@passerelle/contract/case-words'
+import { caseKindWord, caseStateWord, caseSubjectWord } from '@passerelle/contract/case-words'
 import { formatNearDay } from '@passerelle/contract/case-promise'
 import { adminCasesFile, adminCountCases, adminListCases, type AdminCase } from '@passerelle/contract/cases'
 import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { choicesOf } from '../back-office/list-choices.ts'
 import { type Filter, personFilter, projectFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { CaseBadge } from './case-badge.tsx'
 
-const optionsOf = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
-  [{ value: '', label: 'Tous' }, ...values.map((value) => ({ value, label: words[value] }))]
-
 const filters: readonly Filter[] = [
-  { name: 'etat', param: 'status', label: 'État', options: optionsOf(caseStates, caseStateWord) },
-  { name: 'retard', param: 'late', label: 'Retard', options: [{ value: '', label: 'Tous' }, { value: '1', label: 'En retard' }] },
-  {
-    name: 'suivi', param: 'owner', label: 'Suivi',
-    options: [{ value: '', label: 'Tous' }, { value: 'mine', label: 'Par moi' }, { value: 'none', label: 'Par personne' }],
-  },
-  { name: 'objet', param: 'object', label: 'Objet', options: optionsOf(caseSubjects, caseSubjectWord) },
-  { name: 'probleme', param: 'problem', label: 'Problème', options: optionsOf(caseKinds, caseKindWord) },
+  { name: 'etat', param: 'status', label: 'État', options: choicesOf(caseStateWord, 'Tous') },
+  { name: 'retard', param: 'late', label: 'Retard', options: choicesOf({ 1: 'En retard' }, 'Tous') },
+  { name: 'suivi', param: 'owner', label: 'Suivi', options: choicesOf({ mine: 'Par moi', none: 'Par personne' }, 'Tous') },
+  { name: 'objet', param: 'object', label: 'Objet', options: choicesOf(caseSubjectWord, 'Tous') },
+  { name: 'probleme', param: 'problem', label: 'Problème', options: choicesOf(caseKindWord, 'Tous') },
   personFilter,
   projectFilter,
 ]
