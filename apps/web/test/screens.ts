@@ -436,9 +436,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './jobs/jobs-page.tsx', name: 'jobs', path: '/admin/travaux', title: 'Travaux',
-    reads: [
-      read(adminJobsOverview, { counts: [], schedules: [] }), read(adminListJobs, rows),
-    ],
+    reads: [views, read(adminJobsOverview, { counts: [], schedules: [] }), read(adminListJobs, rows)],
     empty: 'Rien n’est en échec',
   },
   {

@@ -6,6 +6,7 @@ import { formatDay, isDay } from './dates.ts'
 import { statWord } from './decision-words.ts'
 import { donationStateWord } from './donation-states.ts'
 import { importKindWord } from './import-kinds.ts'
+import { jobKindWord, jobQueueWord, jobStateWord } from './job-words.ts'
 import { journalActionWord, journalSubjectWord } from './journal-words.ts'
 import { accountKindWord, accountStateWord, accountWord, ledgerKindWord } from './ledger-words.ts'
 import { messageKindWord } from './message-kinds.ts'
@@ -24,7 +25,7 @@ export const exportStateWord = { whole: 'Complet', open: 'Inachevé' } as const
 const filterWord: Readonly<Record<string, string>> = {
   account: 'Compte', action: 'Action', amount: 'Montant', channel: 'Voie', department: 'Département', donor: 'Donateur',
   expires: 'Expiration', from: 'Du', isSearched: 'Recherche', kind: 'Genre', late: 'En retard', list: 'Liste', object: 'Objet',
-  owner: 'Suivi', person: 'Personne', problem: 'Problème', project: 'Projet', reference: 'Pièce', role: 'Type de compte',
+  owner: 'Suivi', person: 'Personne', problem: 'Problème', project: 'Projet', queue: 'File', reference: 'Pièce', role: 'Type de compte',
   service: 'Service', sort: 'Tri', state: 'État', status: 'Statut', subject: 'Objet', supplier: 'Fournisseur', suspended: 'Suspendues',
   to: 'Au', type: 'Type',
 }
@@ -62,6 +63,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   retraits: { status: payoutStateWord },
   services: { state: catalogueStateWord, type: serviceTypeWord },
   [`types-de-${product.slug}`]: { state: catalogueStateWord },
+  travaux: { state: jobStateWord, queue: jobQueueWord, kind: jobKindWord },
   utilisations: { state: redemptionStateWord },
 }
 

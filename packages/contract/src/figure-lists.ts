@@ -29,6 +29,7 @@ export const figureLists: Readonly<Record<string, FigureList>> = {
   profiles: { list: 'profiles', filters: { status: 'pending' } },
   requests: { list: 'requests', filters: { status: 'pending' } },
   cases: { list: 'cases', filters: { status: 'open' } },
+  jobs_failed: { list: 'jobs', filters: { state: 'failed' } },
   mails_stuck: { list: 'messages', filters: { state: 'stuck' } },
   // By state, and those that soon nobody can use.
   used: { list: passList, filters: { state: 'used' } },

@@ -10,7 +10,7 @@ export type JobState = keyof typeof jobStateWord
 export const jobStates = ['failed', 'stuck', 'waiting'] as const satisfies readonly JobState[]
 
 /** What each kind of job does; the names of the code are in the folded detail. */
-const jobWord: Readonly<Record<string, string>> = {
+export const jobKindWord = {
   'send-mail': 'Envoi d’un e-mail',
   'send-recovery-code': 'Envoi d’un code de récupération',
   'send-invitation': 'Invitation d’un administrateur',
@@ -36,8 +36,12 @@ const jobWord: Readonly<Record<string, string>> = {
   'watch-cases': 'Délais des réclamations',
   sweep: 'Ménage de la nuit',
   'tidy-database': 'Rangement de la base',
-}
-export const wordOfJob = (name: string): string => jobWord[name] ?? 'Autre tâche'
+} as const
+export type JobKind = keyof typeof jobKindWord
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names
+export const jobKinds = Object.keys(jobKindWord) as [JobKind, ...JobKind[]]
+const wordByName: Readonly<Record<string, string | undefined>> = jobKindWord
+export const wordOfJob = (name: string): string => wordByName[name] ?? 'Autre tâche'
 
 /** Why a job failed, as far as it can be told. */
 export const jobFaultSentence = {

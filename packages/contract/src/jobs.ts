@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { act, get } from './back-office.ts'
+import { act, day, get } from './back-office.ts'
 import { choice } from './fields.ts'
-import { jobFaults, jobQueues, jobStates } from './job-words.ts'
-import { defineRoute, instant, keysetPage, maybeInstant } from './route.ts'
+import { jobFaults, jobKinds, jobQueues, jobStates } from './job-words.ts'
+import { defineList } from './list.ts'
+import { defineRoute, instant, maybeInstant } from './route.ts'
 
 const queue = z.enum(jobQueues)
 
@@ -52,11 +53,23 @@ const job = z.object({
 })
 export type ListedJob = z.output<typeof job>
 
-export const adminListJobs = defineRoute({
-  ...get('jobs', 'jobs.read', 'Les tâches d’une file dans un état\u00A0: en échec, à réessayer, ou en attente. Jamais ce qu’elles contiennent.'),
-  query: z.strictObject({ queue, state: z.enum(jobStates), cursor: z.optional(z.string()) }),
-  response: keysetPage(job),
+export const adminJobs = defineList({
+  path: 'jobs',
+  access: { right: 'jobs.read' },
+  summary: 'Les tâches en échec, à réessayer ou en attente, les plus récentes d’abord, sans ce qu’elles contiennent\u00A0; `from` et `to` sont des jours, compris tous les deux.',
+  filters: {
+    state: z.optional(z.enum(jobStates)),
+    queue: z.optional(queue),
+    kind: z.optional(z.enum(jobKinds)),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
+  sorts: ['created_at'],
+  order: '-created_at',
+  search: 'none',
+  item: job,
 })
+export const { page: adminListJobs, count: adminCountJobs, file: adminJobsFile } = adminJobs
 
 export const adminRetryJob = defineRoute({
   ...act('jobs/:job/retry', 'jobs.manage', 'Recommence une tâche en échec ou à réessayer, avec tous ses essais devant elle.'),

@@ -12,6 +12,3 @@ export function rhythmOf(cron: string): string {
   if (every !== undefined) return `toutes les ${every}\u00A0minutes`
   return minute === '*' ? 'chaque minute' : `chaque heure, à la minute ${minute}`
 }
-
-// What is refused, beside its field.
-export const placeUnknown = 'Cette page n’existe plus. Rechargez la liste.'

@@ -1,15 +1,12 @@
+import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { JobCount, ListedJob, Schedule } from '@passerelle/contract/jobs'
-import type { JobQueue, JobState } from '@passerelle/contract/job-words'
-import * as z from 'zod/mini'
-import { FieldErrors } from '#src/platform/app-error.ts'
+import type { JobKind, JobQueue, JobState } from '@passerelle/contract/job-words'
 import type { UserContext } from '#src/platform/context.ts'
 import type { JobSchedule } from '#src/platform/jobs/jobs.ts'
 import { listRuns } from '#src/platform/jobs/schedule-runs.ts'
-import { countedJobsMax, countJobs, listJobs as readJobs } from '#src/platform/jobs/stored-jobs.ts'
+import { countedJobsMax, countJobs, selectJobs, type StoredJobRow } from '#src/platform/jobs/stored-jobs.ts'
 import { faultOfJob } from './job-fault.ts'
-import { placeUnknown, rhythmOf } from './job-words.ts'
-
-const pageRows = 50
+import { rhythmOf } from './job-words.ts'
 
 /** How many jobs fail or wait, and how what comes round again went the last time. */
 export async function getJobsOverview(
@@ -37,40 +34,32 @@ export async function getJobsOverview(
   }
 }
 
-/** A page of a queue in a state. */
-export async function listJobs(
-  { db }: UserContext,
-  { queue, state, cursor }: { queue: JobQueue; state: JobState; cursor?: string | undefined },
-): Promise<{ data: ListedJob[]; next_cursor: string | null }> {
-  const rows = await readJobs(db, { queue, state, after: cursor === undefined ? null : readCursor(cursor), limit: pageRows + 1 })
-  const page = rows.slice(0, pageRows)
-  const last = rows.length > pageRows ? page.at(-1) : undefined
-  return {
-    data: page.map((row) => ({
-      id: row.id,
-      queue,
-      name: row.name,
-      state,
-      is_running: row.isRunning,
-      fault: faultOfJob(row.error),
-      detail: row.error,
-      tries: row.retryCount + (state === 'waiting' && !row.isRunning ? 0 : 1),
-      tries_max: row.retryLimit + 1,
-      created_at: row.createdAt.toISOString(),
-      failed_at: state === 'failed' ? (row.endedAt?.toISOString() ?? null) : null,
-      next_try_at: state === 'failed' || row.isRunning ? null : row.nextTryAt.toISOString(),
-    })),
-    next_cursor: last ? Buffer.from(JSON.stringify([last.place, last.id])).toString('base64url') : null,
-  }
+interface JobFilters {
+  state?: JobState | undefined
+  queue?: JobQueue | undefined
+  kind?: JobKind | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
-const cursorShape = z.tuple([z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/)), z.uuid()])
-
-function readCursor(cursor: string): { place: string; id: string } {
-  try {
-    const [place, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { place, id }
-  } catch {
-    throw new FieldErrors({ cursor: placeUnknown })
-  }
+export function selectListedJobs({ db }: UserContext, { state, queue, kind, from, to }: JobFilters) {
+  let rows = selectJobs(db, { state, queue, name: kind })
+  if (from) rows = rows.where('job.createdOn', '>=', startOfDay(from))
+  return to ? rows.where('job.createdOn', '<', startOfDay(addDays(to, 1))) : rows
 }
+
+export const toListedJobs = (_: UserContext, rows: StoredJobRow[]): ListedJob[] => rows.map((row) => ({
+  id: row.id,
+  queue: row.queue,
+  name: row.name,
+  state: row.state,
+  is_running: row.isRunning,
+  fault: faultOfJob(row.error),
+  detail: row.error,
+  tries: row.retryCount + (row.state === 'waiting' && !row.isRunning ? 0 : 1),
+  tries_max: row.retryLimit + 1,
+  created_at: row.createdOn.toISOString(),
+  failed_at: row.state === 'failed' ? (row.endedAt?.toISOString() ?? null) : null,
+  next_try_at: row.state === 'failed' || row.isRunning ? null : row.nextTryAt.toISOString(),
+}))

@@ -1,4 +1,7 @@
-import { adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob } from '@passerelle/contract/jobs'
+import { dayOf } from '@passerelle/contract/dates'
+import {
+  adminCountJobs, adminJobsFile, adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob,
+} from '@passerelle/contract/jobs'
 import { wordOfJob } from '@passerelle/contract/job-words'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,6 +9,7 @@ import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { createAdmin, tokenOf } from '#test/worlds/factories.ts'
 import { freeHandlers } from '#src/job-wiring.ts'
+import { selectJobs } from '#src/platform/jobs/stored-jobs.ts'
 import { faultOfJob } from './job-fault.ts'
 import { rhythmOf } from './job-words.ts'
 
@@ -53,8 +57,10 @@ describe('failed jobs', () => {
     await sql`delete from pgboss.job`.execute(t.services.db)
   })
 
-  it('stand one page after the other, each once, and begin again together, by queue', async () => {
+  it('stand one page after the other, each once, by what they are, and begin again together, by queue', async () => {
     await fail(120)
+    // Many of one millisecond: none is lost between two pages.
+    await sql`update pgboss.job set created_on = created_on + (random() * 900)::int * interval '1 microsecond'`.execute(t.services.db)
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
       const { data, next_cursor: next } = await page(cursor)
@@ -68,6 +74,40 @@ describe('failed jobs', () => {
     expect(all).toMatchObject({ body: { message: 'Tâches relancées\u00A0: 120.' } })
     expect([await countOf('failed'), await countOf('waiting')]).toEqual([0, 120])
     expect(await journalOf('job.retry_all')).toEqual([{ subjectId: 'mails', detail: { from: 'failed', 'send-mail': 120 } }])
+    await sql`delete from pgboss.job`.execute(t.services.db)
+  })
+
+  it('are told apart by state, queue, kind and day: what is done is in no list, and each count is that of its file', async () => {
+    await fail(2)
+    await sql`insert into pgboss.job (name, data, state, created_on) values
+      ('jobs', '{"name": "sweep"}', 'failed', now() - interval '40 days'), ('jobs', '{"name": "sweep"}', 'retry', now()),
+      ('mails', '{"name": "send-mail"}', 'active', now()), ('mails', '{"name": "send-mail"}', 'created', now()),
+      ('jobs', '{"name": "sweep"}', 'completed', now()), ('jobs', '{"name": "sweep"}', 'cancelled', now())`.execute(t.services.db)
+    const longAgo = dayOf(new Date(Date.now() - 30 * 86_400_000))
+    for (const [query, rows] of [
+      ['', 6], ['state=failed', 3], ['state=stuck', 1], ['state=waiting', 2], ['queue=jobs', 2], ['kind=send-mail', 4],
+      ['kind=sweep&state=failed&queue=jobs', 1], ['kind=sweep&queue=mails', 0], [`to=${longAgo}`, 1], [`from=${longAgo}&state=failed`, 2],
+    ] as const) {
+      const counted = await admin.get(`${adminCountJobs.path}?${query}`)
+      expect([query, counted.body]).toEqual([query, { count: rows, is_exact: true }])
+      const file = await admin.get(`${adminJobsFile.path}?${query}`)
+      expect([query, file.body.split('\r\n').length - 2]).toEqual([query, rows])
+      expect(file.body).not.toContain('481 207')
+    }
+  })
+
+  it('of a bad day are read in their order by the index, not put in order first', async () => {
+    await sql`insert into pgboss.job (name, data, state, created_on)
+      select 'mails', '{"name": "send-mail"}', (array['created', 'retry', 'active', 'failed'])[1 + n % 4]::pgboss.job_state,
+        now() - n * interval '1 second' from generate_series(1, 8000) as n`.execute(t.services.db)
+    await t.open.withSession((session) => session.script('analyze pgboss.job'))
+    for (const state of [undefined, 'failed', 'waiting'] as const) {
+      const listed = selectJobs(t.services.db, { state }).orderBy('job.createdOn', 'desc').orderBy('job.id', 'desc').limit(51)
+      const { rows } = await sql<Record<string, string>>`explain ${listed}`.execute(t.services.db)
+      const plan = rows.flatMap((row) => Object.values(row)).join('\n')
+      expect(plan).toMatch(/Index Scan Backward using \S+ on/)
+      expect(plan).not.toMatch(/Sort\b(?! Key)/)
+    }
   })
 })
 

@@ -94,7 +94,7 @@ describe.each([
   'adminListRedemptions', 'adminCountRedemptions', 'adminRedemptionsFile',
   'adminListDonations', 'adminCountDonations', 'adminDonationsFile',
   'adminListProjects', 'adminCountProjects', 'adminProjectsFile',
-  'adminJobsOverview', 'adminListJobs', 'adminRetryJob', 'adminRetryJobs',
+  'adminJobsOverview', 'adminListJobs', 'adminCountJobs', 'adminJobsFile', 'adminRetryJob', 'adminRetryJobs',
   'adminListMessages', 'adminCountMessages', 'adminMessagesFile', 'adminGetMessage', 'adminResendMessage', 'adminListMessageSamples',
   'adminGetMessageSample',
   'adminListExports', 'adminCountExports', 'adminExportsFile',

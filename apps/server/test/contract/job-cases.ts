@@ -1,6 +1,7 @@
 import type { JobQueue } from '@passerelle/contract/job-words'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { listCases } from './admin-case.ts'
 import { anInstant, aNumber, aText, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -33,30 +34,14 @@ export const jobCases: ContractCases = {
       }
     },
   },
-  adminListJobs: {
-    prepare: async (world) => {
-      const id = await failedJob(world)
-      return {
-        client: await world.administrator(),
-        query: '?queue=jobs&state=failed',
-        expects: (body) => {
-          expect(body.data).toContainEqual({
-            id, queue: 'jobs', name: 'mail-uses', state: 'failed', is_running: false, fault: 'provider', detail: 'fetch failed', tries: 3,
-            tries_max: 3, created_at: anInstant, failed_at: anInstant, next_try_at: null,
-          })
-          expect(JSON.stringify(body)).not.toContain('a secret of the job')
-        },
-      }
-    },
-    otherAnswers: {
-      'answers 422 to a place that is none of its own': async (world, route) => {
-        const cursor = Buffer.from('["now()","x"]').toString('base64url')
-        for (const query of ['', '?queue=pgboss&state=failed', `?queue=jobs&state=failed&cursor=${cursor}`]) {
-          expect((await (await world.administrator()).get(`${route.path}${query}`)).status).toBe(422)
-        }
-      },
-    },
-  },
+  ...listCases(['adminListJobs', 'adminCountJobs', 'adminJobsFile'], {
+    find: async (world) => ({
+      id: await failedJob(world), queue: 'jobs', name: 'mail-uses', state: 'failed', is_running: false, fault: 'provider',
+      detail: 'fetch failed', tries: 3, tries_max: 3, created_at: anInstant, failed_at: anInstant, next_try_at: null,
+    }),
+    query: '?state=failed&queue=jobs&kind=mail-uses',
+    inFile: '"E-mails des utilisations";',
+  }),
   adminRetryJob: {
     prepare: async (world) => ({
       client: await world.administrator(),

@@ -77,7 +77,9 @@ const queries: Record<string, string[]> = {
   adminListServices: ['?state=archived', '?type=produit', '?supplier=405', '?supplier=999999'],
   adminListPassTypes: ['?state=archived'],
   adminListProjects: ['?state=pending', '?state=financed', '?state=closed', '?service=1', '?service=999', '?person=3'],
-  adminListJobs: ['?queue=jobs&state=failed', '?queue=mails&state=waiting', '?queue=mails&state=stuck'],
+  adminListJobs: [
+    '?state=failed', '?queue=mails&state=waiting&sort=created_at', '?state=stuck&kind=send-mail', '?from=2026-01-01&to=2026-01-02',
+  ],
   adminListMessages: [
     '?state=stuck', '?state=sent', '?kind=uses', '?kind=journal-broken', '?channel=sms', '?channel=mail', '?person=3', '?person=399',
     '?from=1999-01-01&to=1999-01-02',
@@ -111,7 +113,7 @@ const searchedFor = [
 
 /** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
 export const otherAnswers: Record<string, number[]> = {
-  adminGetMessageSample: [404], adminListJobs: [200, 422], adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
+  adminGetMessageSample: [404], adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
   adminGetFigure: [200, 422], adminPreviewHoldPayouts: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
   adminPreviewUnassignPasses: [200, 422], adminPreviewSuspendPasses: [200, 422], adminPreviewRestorePasses: [200, 422],
   adminPreviewExtendPasses: [200, 422], adminPreviewAssignPasses: [200, 422], adminPreviewMovePasses: [200, 422],

@@ -33,7 +33,7 @@ export interface BulkAction {
 
 /** What it will do, said before; then the reason, once for all. */
 export function BulkDialog({ ids, action, onDone, onClose }: {
-  ids: readonly number[]
+  ids: readonly (number | string)[]
   action: BulkAction
   onDone: () => void
   onClose: () => void

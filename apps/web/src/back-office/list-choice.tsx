@@ -7,13 +7,15 @@ import type { BulkAction } from './bulk-dialog.tsx'
 const loadDialog = async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog })
 const BulkDialog = lazyDialog(loadDialog)
 
+type RowKey = number | string
+
 /** Which rows of a list are chosen; the choice is of what is shown, and ends with it. */
-export function useChoice<Item>(rows: readonly Item[] | undefined, rowKey: (item: Item) => number) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+export function useChoice<Item>(rows: readonly Item[] | undefined, rowKey: (item: Item) => RowKey) {
+  const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set())
   const ids = (rows ?? []).map(rowKey).filter((id) => chosen.has(id))
   return {
     ids,
-    choose: (id: number, isChosen: boolean) =>
+    choose: (id: RowKey, isChosen: boolean) =>
       setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
     chooseNone: () => setChosen(new Set()),
   }
@@ -22,7 +24,7 @@ export function useChoice<Item>(rows: readonly Item[] | undefined, rowKey: (item
 /** The column of boxes; `what` names the row to whoever hears it. */
 export function choiceColumn<Item>(
   { ids, choose }: ReturnType<typeof useChoice<Item>>,
-  rowKey: (item: Item) => number,
+  rowKey: (item: Item) => RowKey,
   what: (item: Item) => string,
 ): Column<Item> {
   return {
@@ -39,7 +41,7 @@ export function choiceColumn<Item>(
 
 /** What can be done with the chosen rows. */
 export function ChoiceBar({ ids, chooseNone, actions }: {
-  ids: readonly number[]
+  ids: readonly RowKey[]
   chooseNone: () => void
   actions: readonly BulkAction[]
 }) {

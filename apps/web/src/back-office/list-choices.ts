@@ -8,6 +8,10 @@ export const choicesOf = (words: Readonly<Record<string, string>>, all: string):
   { value: '', label: all }, ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ]
 
+/** A long list of them, in the order of its words. */
+export const byLabel = (choices: readonly Option[]): Option[] =>
+  choices.toSorted((a, b) => (a.value === '' ? -1 : b.value === '' ? 1 : a.label.localeCompare(b.label, 'fr')))
+
 /** Services that can be asked for; one that was taken out of the catalogue keeps its rows, found under « Tous ». */
 export function useServiceChoices(): Option[] {
   const { data = [] } = useRead(listServices)

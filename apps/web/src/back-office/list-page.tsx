@@ -40,10 +40,12 @@ type ListPageProps<Item> = {
   act?: ReactNode
   /** What stands between the filters and the rows: their sum. */
   above?: ReactNode
+  /** What stands after the rows. */
+  below?: ReactNode
   list: { page: KeysetRoute<Item> & SortedRoute; count: CountRoute; file: Route }
   columns: readonly ListColumn<Item>[]
   cells?: Cells<Item>
-  rowKey: (item: Item) => number
+  rowKey: (item: Item) => number | string
   /** What a row is called where it can be chosen: « le retrait RET-… ». */
   what?: (item: Item) => string
   /** What is looked for in it; without, nothing is. */
@@ -63,7 +65,7 @@ type ListPageProps<Item> = {
 
 /** A list of the back office: search, filters and order in the address, pages by keyset, how many there are, and its file. */
 export function ListPage<Item>({
-  title, lead, back, act: begin, above, list, columns, cells = {}, rowKey, what, searchLabel: labelOfAll,
+  title, lead, back, act: begin, above, below, list, columns, cells = {}, rowKey, what, searchLabel: labelOfAll,
   searchWithoutContactsLabel = labelOfAll, filters = [], empty, action, bulk, opened,
 }: ListPageProps<Item>) {
   const { user } = useSession()
@@ -109,6 +111,7 @@ export function ListPage<Item>({
         rowKey={rowKey}
         empty={<EmptyState title={isAtFirst ? (empty.atFirst ?? empty.title) : empty.title}>{empty.text}</EmptyState>}
       />}
+      {below}
       {open !== undefined && opened?.show(open, close)}
     </Page>
   )

@@ -12,7 +12,7 @@ export function useOpenRow(name: string) {
 }
 
 /** Opens a row of the list. */
-export function OpenRow({ name, id, children }: { name: string; id: number; children: ReactNode }) {
+export function OpenRow({ name, id, children }: { name: string; id: number | string; children: ReactNode }) {
   const [search] = useSearchParams()
   const state: unknown = useLocation().state
   const wanted = without(search, name)

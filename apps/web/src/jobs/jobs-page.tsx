@@ -1,89 +1,86 @@
 import { formatShortInstant } from '@passerelle/contract/dates'
+import { jobColumns } from '@passerelle/contract/job-columns'
 import {
-  jobFaultSentence, type JobQueue, jobQueues, jobQueueWord, type JobState, jobStates, jobStateWord, wordOfJob,
+  jobFaultSentence, jobKindWord, type JobQueue, jobQueues, jobQueueWord, type JobState, jobStateWord,
 } from '@passerelle/contract/job-words'
-import { adminJobsOverview, adminListJobs, type JobCount, type ListedJob } from '@passerelle/contract/jobs'
+import {
+  adminCountJobs, adminJobsFile, adminJobsOverview, adminListJobs, type JobCount, type ListedJob,
+} from '@passerelle/contract/jobs'
 import { formatWhole } from '@passerelle/contract/money'
 import { may } from '@passerelle/contract/rights'
 import { Link, useSearchParams } from 'react-router'
-import { choicesOf } from '../back-office/list-choices.ts'
-import { Page } from '../layouts/page.tsx'
+import type { Cells } from '../back-office/list-cells.tsx'
+import { byLabel, choicesOf } from '../back-office/list-choices.ts'
+import { periodFilters } from '../back-office/list-filters.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
 import { useRead } from '../platform/query.ts'
-import { useKeyset } from '../platform/use-pages.ts'
+import { everyStatus } from '../profiles/review-words.ts'
 import { useSession } from '../session/session.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { PageHead } from '../ui/layout/page-head.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
+import { Badge, type BadgeTone } from '../ui/text/badge.tsx'
 import '../ui/styles/story.css'
-import { PagedTable } from '../ui/table/paged-table.tsx'
 import { FaultDetail } from './fault-detail.tsx'
 import { RetryAll, RetryJob } from './retry-jobs.tsx'
 import { Schedules } from './schedules.tsx'
 
-const emptyTitle: Record<JobState, string> = {
-  failed: 'Rien n’est en échec', stuck: 'Rien n’est à réessayer', waiting: 'Rien n’attend',
+const states = [
+  ...choicesOf(jobStateWord, '').filter(({ value }) => value !== ''), { value: everyStatus, label: 'Tous' },
+]
+const filters = [
+  { name: 'etat', param: 'state', label: 'État', options: states, fallback: 'failed', every: everyStatus },
+  { name: 'file', param: 'queue', label: 'File', options: choicesOf(jobQueueWord, 'Toutes') },
+  { name: 'tache', param: 'kind', label: 'Tâche', options: byLabel(choicesOf(jobKindWord, 'Toutes')) },
+  ...periodFilters,
+]
+const tones: Record<JobState, BadgeTone> = { failed: 'no', stuck: 'wait', waiting: 'neutral' }
+
+const cells: Cells<ListedJob> = {
+  state: ({ state }) => <Badge tone={tones[state]}>{jobStateWord[state]}</Badge>,
+  fault: ({ fault, detail, is_running: isRunning, id, name }) => (
+    <div className="stack">
+      <p>{fault ? jobFaultSentence[fault] : isRunning ? 'En cours.' : 'Attend son tour.'}</p>
+      <FaultDetail name={name} id={id} detail={detail} />
+    </div>
+  ),
+  tries: ({ tries, tries_max: most }) => `${formatWhole(tries)} sur ${formatWhole(most)}`,
 }
-const queues = choicesOf(jobQueueWord, '').filter(({ value }) => value !== '')
-const states = choicesOf(jobStateWord, '').filter(({ value }) => value !== '')
-const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], given: string | null): Name =>
-  names.find((name) => name === given) ?? names[0]
+
+const retry = (job: ListedJob) => job.state !== 'waiting' && <RetryJob job={job} />
 
 /** What the programme does by itself: what failed and why, what waits, and how what comes round again went. */
 export default function JobsPage() {
   const { user } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const [queue, state] = [oneOf(jobQueues, search.get('file')), oneOf(jobStates, search.get('etat'))]
-  const overview = useRead(adminJobsOverview)
-  const list = useKeyset(adminListJobs, { query: { queue, state } })
-  const canRetry = may(user, 'jobs.manage') && state !== 'waiting'
-  const choose = (name: string, value: string) => setSearch((before) => {
-    const next = new URLSearchParams(before)
-    next.set(name, value)
-    return next
-  })
-  const counted = overview.data?.counts.find((count) => count.queue === queue && count.state === state)
+  const { data: overview } = useRead(adminJobsOverview)
+  const canRetry = may(user, 'jobs.manage')
   return (
-    <Page>
-      <PageHead title="Travaux">Ce que le programme fait de lui-même. Ce qui échoue est réessayé, puis reste ici une semaine.</PageHead>
-      {overview.data && overview.data.counts.length > 0 && <Counts counts={overview.data.counts} />}
-      <div className="row items-end">
-        <SelectField label="File" options={queues} value={queue} onChange={(event) => choose('file', event.target.value)} />
-        <SelectField label="État" options={states} value={state} onChange={(event) => choose('etat', event.target.value)} />
-      </div>
-      {canRetry && counted !== undefined && counted.count > 0 && <RetryAll queue={queue} state={state} count={counted.count} />}
-      <PagedTable
-        isWide
-        caption={`${jobQueueWord[queue]}, ${jobStateWord[state].toLowerCase()}`}
-        columns={canRetry ? [...columns, retryColumn] : columns}
-        list={list}
-        rowKey={(job) => job.id}
-        empty={<EmptyState title={emptyTitle[state]}>Une tâche qui échoue apparaît ici, avec sa cause.</EmptyState>}
-      />
-      {overview.data && overview.data.schedules.length > 0 && <Schedules schedules={overview.data.schedules} />}
-    </Page>
+    <ListPage
+      title="Travaux"
+      lead="Ce que le programme fait de lui-même. Ce qui échoue est réessayé, puis reste ici une semaine."
+      above={overview && <>
+        {overview.counts.length > 0 && <Counts counts={overview.counts} />}
+        {canRetry && <RetryChosen counts={overview.counts} />}
+      </>}
+      list={{ page: adminListJobs, count: adminCountJobs, file: adminJobsFile }}
+      columns={jobColumns}
+      cells={cells}
+      rowKey={(job) => job.id}
+      filters={filters}
+      empty={{
+        atFirst: 'Rien n’est en échec', title: 'Aucune tâche', text: 'Une tâche qui échoue apparaît ici, avec sa cause.',
+      }}
+      {...(canRetry && { action: retry })}
+      below={overview && overview.schedules.length > 0 && <Schedules schedules={overview.schedules} />}
+    />
   )
 }
 
-const columns: readonly Column<ListedJob>[] = [
-  { header: 'Tâche', cell: ({ name }) => wordOfJob(name) },
-  {
-    header: 'Cause',
-    cell: ({ fault, detail, is_running: isRunning, id, name }) => (
-      <div className="stack">
-        <p>{fault ? jobFaultSentence[fault] : isRunning ? 'En cours.' : 'Attend son tour.'}</p>
-        <FaultDetail name={name} id={id} detail={detail} />
-      </div>
-    ),
-  },
-  {
-    header: 'Depuis', isEnd: true,
-    cell: ({ failed_at: failedAt, created_at: createdAt }) => formatShortInstant(failedAt ?? createdAt),
-  },
-  { header: 'Essais', isEnd: true, cell: ({ tries, tries_max: most }) => `${formatWhole(tries)} sur ${formatWhole(most)}` },
-  { header: 'Prochain essai', isEnd: true, cell: ({ next_try_at: at }) => (at === null ? '–' : formatShortInstant(at)) },
-]
-const retryColumn: Column<ListedJob> = { header: 'Action', place: 'action', isEnd: true, cell: (job) => <RetryJob job={job} /> }
+/** All that failed in the queue which the list is of. */
+function RetryChosen({ counts }: { counts: readonly JobCount[] }) {
+  const [search] = useSearchParams()
+  const state = search.get('etat') ?? 'failed'
+  if (state !== 'failed' && state !== 'stuck') return null
+  const chosen = counts.filter((count) => count.state === state && count.count > 0 && count.queue === (search.get('file') ?? count.queue))
+  return chosen.map(({ queue, count }) => <RetryAll key={queue} queue={queue} state={state} count={count} />)
+}
 
 /** Each number leads to what it counts. */
 function Counts({ counts }: { counts: readonly JobCount[] }) {

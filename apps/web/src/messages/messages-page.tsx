@@ -6,13 +6,12 @@ import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { hiddenWord, section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
-import { choicesOf } from '../back-office/list-choices.ts'
+import { byLabel, choicesOf } from '../back-office/list-choices.ts'
 import { periodFilters, personFilter, stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
-import type { Option } from '../ui/form/select-field.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Email } from '../ui/text/email.tsx'
 import { messageTone } from './message-tones.ts'
@@ -25,8 +24,6 @@ const cells: Cells<ListedMessage> = {
   fault: ({ fault }) => fault && messageFaultSentence[fault],
 }
 
-const byLabel = (choices: readonly Option[]) =>
-  choices.toSorted((a, b) => (a.value === '' ? -1 : b.value === '' ? 1 : a.label.localeCompare(b.label, 'fr')))
 const states = choicesOf(messageStateWord, 'Tous')
 const kinds = byLabel(choicesOf(messageKindWord, 'Toutes'))
 const channels = choicesOf(messageChannelWord, 'Toutes')

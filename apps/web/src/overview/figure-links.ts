@@ -15,6 +15,7 @@ const listPages: Readonly<Record<string, { section: string; names: Readonly<Reco
   [`${product.slug}es`]: { section: section.passes, names: { state: 'etat', expires: 'expire' } },
   payments: { section: section.payments, names: { state: 'etat' } },
   payouts: { section: section.payouts, names: { status: 'statut' } },
+  jobs: { section: section.jobs, names: { state: 'etat' } },
   messages: { section: section.messages, names: { state: 'etat' } },
   'refund-tasks': { section: section.refunds, names: {} },
 }
@@ -23,8 +24,6 @@ const listPages: Readonly<Record<string, { section: string; names: Readonly<Reco
 export function linkOfFigure(name: string, user: Officer): string | undefined {
   // Not a list: the page of its checks.
   if (name === 'ledger_gaps') return to.admin(section.ledger)
-  // The queue is no list of ours.
-  if (name === 'jobs_failed') return canOpen(user, section.jobs) ? to.admin(section.jobs) : undefined
   return linkOfList(figureLists[name], user)
 }
 

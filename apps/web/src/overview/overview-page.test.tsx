@@ -54,7 +54,7 @@ describe('what waits', () => {
     expect(plain(payouts.textContent)).toContain('le plus ancien : 14 h')
     expect(payouts.querySelector('.late')).toBeNull()
     expect(main()).toContain('89 dossiers attendent quelqu’un, le plus ancien depuis 3 jours.')
-    expect(screen.getByRole('link', { name: /Tâches échouées/ }).getAttribute('href')).toBe('/admin/travaux')
+    expect(screen.getByRole('link', { name: /Tâches échouées/ }).getAttribute('href')).toBe('/admin/travaux?etat=failed')
     expect(screen.getByRole('link', { name: /Écarts du registre/ }).getAttribute('href')).toBe('/admin/registre')
   })
 

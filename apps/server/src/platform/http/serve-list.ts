@@ -7,7 +7,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { writeCsv } from './csv.ts'
 import { glanceSize, longGlanceSize, sampleSize } from '#src/platform/database/search.ts'
-import { cutPage, type Ordering, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
+import { cutPage, type Ordering, type RowId, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import {
   amongAll, amongFirst, amongFound, areOfMany, countHeld, countIds, countRows, type ListSearch, wordsOf,
 } from '#src/platform/database/list-search.ts'
@@ -19,7 +19,7 @@ import { serve, shownTo } from './route.ts'
 const pageRows = 50
 const fileChunkRows = 1000
 
-export interface ListPlan<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }> {
+export interface ListPlan<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: RowId }> {
   list: List<Item, Filters, Sort>
   /** Of the file, which also bears its day: `retraits`. */
   fileName: string
@@ -33,12 +33,14 @@ export interface ListPlan<Item, Filters extends Searched, Sort extends string, D
   sorts: Record<Sort, SortColumn<Row>>
   /** The id as the query names it; it tells apart rows that sort alike. */
   id: string
+  /** Rows that are not ours have no number. */
+  idKind?: 'uuid'
   /** A page of rows in the contract’s words, with what else it takes to say them. */
   items: (ctx: UserContext, rows: Row[]) => Promise<Item[]> | Item[]
 }
 
 /** Serves the three calls of a list from one query: its pages, its count, its file, whose asking is journaled. */
-export function serveList<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+export function serveList<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: RowId }>(
   app: FastifyInstance,
   services: Services,
   plan: ListPlan<Item, Filters, Sort, DB, TB, Row>,
@@ -66,7 +68,7 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
     return app.slowReads.run(ctx.actor.id, async () => {
       const { held, few } = sought ? await amongAll(ctx.db, sought) : { held: rows, few: null }
       // A list that is short enough need not be counted, nor judged to its end.
-      if (few === null && (await countIds(ctx.db, plan.id)) <= app.fileRowsMax) return held
+      if (few === null && plan.idKind !== 'uuid' && (await countIds(ctx.db, plan.id)) <= app.fileRowsMax) return held
       if ((few ?? (await countRows(ctx.db, held, app.fileRowsMax))) <= app.fileRowsMax) return held
       const all = few ?? (await countRows(ctx.db, held, Number.MAX_SAFE_INTEGER))
       throw new AppError('list_too_long', { message: listTooLong(all, app.fileRowsMax) })
@@ -99,20 +101,20 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
   }, { checkDownload: async (ctx, query) => void (await findFile(ctx, query)) })
 }
 
-function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
-  { list: { page }, sorts, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
+function orderingOf<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: RowId }>(
+  { list: { page }, sorts, id, idKind }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   asked: Order<Sort> = page.order,
 ): Ordering<Row> {
   const name = page.sorts.find((one) => asked === one || asked === `-${one}`)
   if (!name) throw new Error(`A list has no order ${asked}`)
-  return { name: asked, column: sorts[name], direction: asked === name ? 'asc' : 'desc', id }
+  return { name: asked, column: sorts[name], direction: asked === name ? 'asc' : 'desc', id, idKind }
 }
 
-type Page<Row> = ReturnType<typeof cutPage<Row & { id: number }>>
+type Page<Row> = ReturnType<typeof cutPage<Row & { id: RowId }>>
 
 type Asked<Filters, Sort extends string> = Filters & { sort?: Order<Sort> | undefined }
 
-async function readPage<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+async function readPage<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: RowId }>(
   plan: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   ctx: UserContext,
   query: Asked<Filters, Sort>,
@@ -141,7 +143,7 @@ interface Place {
   size: number
 }
 
-async function pageOf<DB, TB extends keyof DB, Row extends { id: number }>(
+async function pageOf<DB, TB extends keyof DB, Row extends { id: RowId }>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   ordering: Ordering<Row>,
   { cursor, size }: Place,
@@ -150,7 +152,7 @@ async function pageOf<DB, TB extends keyof DB, Row extends { id: number }>(
 }
 
 /** The rows that pass the filters, and what is looked for in them, if anything is. */
-function seek<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: number }>(
+function seek<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: RowId }>(
   { select, search: ofAll, searchWithoutContacts = ofAll, id }: ListPlan<Item, Filters, Sort, DB, TB, Row>,
   ctx: UserContext,
   query: Filters,

@@ -41,40 +41,34 @@ export const countFailedJobs = (db: Db): Promise<{ count: number; oldestAt: Date
 
 export interface StoredJobRow {
   id: string
+  queue: Queue
   name: string
+  state: JobState
   isRunning: boolean
   error: string | null
   retryCount: number
   retryLimit: number
-  createdAt: Date
+  createdOn: Date
   endedAt: Date | null
   nextTryAt: Date
-  /** Its place in the list, to the microsecond. */
+  /** When it was asked for, to the microsecond. */
   place: string
 }
 
-/** Of a queue in a state, in the order of their tries: the latest first of those that have failed. What they are told is not read. */
-export async function listJobs(
+/** What is not done, of one state or of all, in no order: `installDeskIndexes` has an index for them. What they are told is not read. */
+export function selectJobs(
   db: Db,
-  { queue, state, after, limit }: { queue: Queue; state: JobState; after: { place: string; id: string } | null; limit: number },
-): Promise<StoredJobRow[]> {
-  const isBackwards = state === 'failed'
-  const rest = after
-    ? sql`and (start_after, id) ${isBackwards ? sql`<` : sql`>`} (${after.place}::timestamptz, ${after.id}::uuid)`
-    : sql``
-  const order = isBackwards ? sql`start_after desc, id desc` : sql`start_after, id`
-  // One walk of the index for each state that pg-boss has of it.
-  const walks = sql.join(
-    storedStates[state].map((stored) => sql`(select * from pgboss.job
-      where name = ${queue} and state = ${sql.lit(stored)} and not blocked and ${isNotDone} ${rest} order by ${order} limit ${limit})`),
-    sql` union all `,
-  )
-  const { rows } = await sql<StoredJobRow>`
-    select id, data ->> 'name' as name, state = 'active' as is_running,
-      coalesce(output ->> 'message', output ->> 'value', output::text) as error,
-      retry_count, retry_limit, created_on as created_at, completed_on as ended_at, start_after as next_try_at, start_after::text as place
-    from (${walks}) as walked order by ${order} limit ${limit}`.execute(db)
-  return rows
+  { state, queue, name }: { state?: JobState | undefined; queue?: Queue | undefined; name?: string | undefined },
+) {
+  const known = sql`(select id, name as queue, data ->> 'name' as name,
+      case when ${isIn('failed')} then 'failed' when ${isIn('stuck')} then 'stuck' else 'waiting' end as state,
+      state = 'active' as is_running, coalesce(output ->> 'message', output ->> 'value', output::text) as error, retry_count, retry_limit,
+      created_on, completed_on as ended_at, start_after as next_try_at,
+      to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+    from pgboss.job where ${state === undefined ? sql`true` : isIn(state)} and ${isNotDone})`
+  let rows = db.selectFrom(known.$castTo<StoredJobRow>().as('job')).selectAll()
+  rows = queue === undefined ? rows.where('job.queue', 'in', [...queueNames]) : rows.where('job.queue', '=', queue)
+  return name === undefined ? rows : rows.where('job.name', '=', name)
 }
 
 /** Begins one again that has failed, for good or until its next try. Its name; null when it has not failed, or is not there. */
