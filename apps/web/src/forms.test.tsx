@@ -478,7 +478,8 @@ const forms: Record<string, RealForm> = {
       'GET /api/admin/redemptions/9/undo': {
         body: {
           amount: 5000, supplier: { id: 4, name: 'Cyber Étoile', person: null }, holder: { id: 7, name: 'Afi Hounsou', person: null },
-          at: '2026-10-02T08:05:00.000Z', balance: 8000, missing: 0, expires_on: '2027-10-02', is_suspended: false, is_undone: false,
+          at: '2026-10-02T08:05:00.000Z', balance: 8000, missing: 0, expires_on: '2027-10-02', is_suspended: false, is_moved: false,
+          is_undone: false,
         },
       },
     },

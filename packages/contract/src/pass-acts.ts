@@ -19,9 +19,10 @@ const toSupplier = { supplier_id: id('Le fournisseur') }
 export const adminAssignPass = defineRoute({
   ...act(`${passesPath}/:id/assign`, right, `Donne un ${product.noun} à une personne, aussi celui d’une autre\u00A0; le fournisseur suit les règles s’il n’est pas dit.`),
   needs,
-  refuses: ['is_used', 'is_canceled', 'has_expired', 'under_refund', 'no_supplier'],
+  refuses: ['conflict', 'is_used', 'is_canceled', 'has_expired', 'under_refund', 'no_supplier'],
   params: one,
-  body: z.object({ ...toSomebody, reason }),
+  /** `holder_id`: whose it was when that was decided, nobody's when left out. Of another's since, nothing is taken. */
+  body: z.object({ ...toSomebody, holder_id: optionalId('La personne qui l’a'), reason }),
 })
 export const adminMovePass = defineRoute({
   ...act(`${passesPath}/:id/supplier`, right, `Confie un ${product.noun} à un autre fournisseur du service.`),

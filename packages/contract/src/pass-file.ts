@@ -80,6 +80,8 @@ export const adminPreviewUndo = defineRoute({
     expires_on: z.string(),
     /** It comes back suspended: its money is returned, or its holder is suspended. */
     is_suspended: z.boolean(),
+    /** Its supplier serves it no more: it goes to another. */
+    is_moved: z.boolean(),
     is_undone: z.boolean(),
   }),
 })

@@ -1,13 +1,18 @@
 import { addDays, dayOf } from '@passerelle/contract/dates'
+import { errors } from '@passerelle/contract/errors'
 import * as acts from '@passerelle/contract/pass-acts'
 import { adminListPassHistory } from '@passerelle/contract/pass-file'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countPassesByState } from '#src/ledger/pass-states.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
+import { restorePassesOf } from './holder-suspension.ts'
+import { suspendPasses } from './pass-suspensions.ts'
+import { suspendRefunded } from './refunded-passes.ts'
 
 const rounds = 6
 let t: TestApp
@@ -92,7 +97,7 @@ describe('a pass given by hand', () => {
     const { id, code } = await held(5600)
     const other = await world.beneficiary()
     const project = await world.project(other, service, [5600])
-    const body = { beneficiary_id: other, supplier_id: supplier, reason }
+    const body = { beneficiary_id: other, holder_id: beneficiary, supplier_id: supplier, reason }
     expect((await desk.call(acts.adminAssignPass, { id }, { body })).status).toBe(200)
     expect(await world.passState(id)).toMatchObject({ state: 'assigned', beneficiaryId: other, supplierId: supplier })
     const ended = await t.services.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()
@@ -131,21 +136,50 @@ describe('a pass given by hand', () => {
     expect((await give(beneficiary)).status).toBe(200)
   })
 
-  it('goes one way when the attribution takes it at the same instant', async () => {
+  it('L082: and by the attribution at the same instant, is one person’s: the other’s wish waits, or the desk is told', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const amount = 6000 + round * 10
       const [free = 0] = await world.fundedPasses(donor, service, amount)
       const [mine, theirs] = [await world.beneficiary(), await world.beneficiary()]
-      await world.project(theirs, service, [amount])
+      const project = await world.project(theirs, service, [amount])
       const doors = [
         () => attributePasses(t.system),
         () => desk.call(acts.adminAssignPass, { id: free }, { body: { beneficiary_id: mine, reason } }),
       ]
-      await Promise.all((round % 2 === 0 ? doors : doors.toReversed()).map((door) => door()))
-      // Given by hand last, it is the desk's, whoever had it an instant before.
-      expect((await world.passState(free)).beneficiaryId).toBe(mine)
+      const replies = await Promise.all((round % 2 === 0 ? doors : doors.toReversed()).map((door) => door()))
+      const status = replies.map((reply) => (typeof reply === 'number' ? 0 : reply.status)).find(Boolean)
+      const isOurs = status === 200
+      expect([status, (await world.passState(free)).beneficiaryId]).toEqual(isOurs ? [200, mine] : [409, theirs])
+      expect((await eventsOf(free)).filter(({ event }) => event === 'assigned')).toHaveLength(1)
+      const wish = await t.services.db.selectFrom('allocations').select('status').where('projectId', '=', project).executeTakeFirstOrThrow()
+      expect(wish.status).toBe(isOurs ? 'open' : 'financed')
     }
     await world.assertLedger()
+  })
+
+  it('L082: by two hands at once, is one person’s, with one code; the other is told to look again', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [free = 0] = await world.fundedPasses(donor, service, 6200)
+      const people = [await world.beneficiary(), await world.beneficiary()]
+      const replies = await Promise.all(people.map((person) =>
+        desk.call(acts.adminAssignPass, { id: free }, { body: { beneficiary_id: person, reason } })))
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect((await world.passState(free)).beneficiaryId).toBe(people[replies[0]?.status === 200 ? 0 : 1])
+      expect((await eventsOf(free)).filter(({ event }) => event === 'assigned')).toHaveLength(1)
+      const codes = await t.services.db.selectFrom('passCodes').select('retiredAt').where('passId', '=', free).execute()
+      expect(codes).toEqual([{ retiredAt: null }])
+    }
+    await world.assertLedger()
+  })
+
+  it('is not taken from another than was seen', async () => {
+    const { id } = await held(6300)
+    const [other, next] = [await world.beneficiary(), await world.beneficiary()]
+    for (const seen of [undefined, next]) {
+      const body = { beneficiary_id: other, holder_id: seen, reason }
+      expect((await desk.call(acts.adminAssignPass, { id }, { body })).status).toBe(409)
+    }
+    expect((await world.passState(id)).beneficiaryId).toBe(beneficiary)
   })
 })
 
@@ -263,5 +297,69 @@ describe('chosen passes', () => {
       expect((await scan(code)).body).toMatchObject({ status: false, reason: 'renewed' })
       expect((await scan(await world.codeOf(id))).body.status).toBe(true)
     }
+  })
+})
+
+describe('an extension', () => {
+  const extend = (id: number, until: string) => desk.call(acts.adminExtendPass, { id }, { body: { until, reason } })
+  const lasts = async (days: number) => {
+    const pass = await held()
+    const today = dayOf(t.clock.now())
+    await t.services.db.updateTable('passes').set({ expiresOn: addDays(today, days) }).where('id', '=', pass.id).execute()
+    return { ...pass, to: (later: number) => addDays(today, later) }
+  }
+
+  it('holds for a suspended pass: given back by the desk it lasts to that day, by its holder’s return some days more', async () => {
+    const [byDesk, byHolder] = [await lasts(3), await lasts(3)]
+    await desk.call(acts.adminSuspendPass, { id: byDesk.id }, { body: { reason } })
+    await inTransaction(t.system, (tx) => suspendPasses(t.system, tx, [byHolder.id], 'holder'))
+    for (const { id, to } of [byDesk, byHolder]) {
+      expect((await extend(id, to(60))).status).toBe(200)
+      expect(await world.passState(id)).toMatchObject({ state: 'suspended', expiresOn: to(60) })
+    }
+    await desk.call(acts.adminRestorePass, { id: byDesk.id }, { body: { reason } })
+    const later = { ...t.system, now: () => new Date(t.clock.now().getTime() + 10 * 86_400_000) }
+    await inTransaction(t.system, (tx) => restorePassesOf(later, tx, beneficiary, 'holder'))
+    expect(await world.passState(byDesk.id)).toMatchObject({ state: 'assigned', expiresOn: byDesk.to(60) })
+    expect(await world.passState(byHolder.id)).toMatchObject({ state: 'assigned', expiresOn: byHolder.to(70) })
+  })
+
+  it('is refused to a pass whose money goes back, and moves nothing', async () => {
+    const { id, to } = await lasts(3)
+    const { orderId } = await world.passState(id)
+    await inTransaction(t.system, async (tx) => {
+      await tx.updateTable('paymentAttempts').set({ state: 'refunded' }).where('orderId', '=', orderId).execute()
+      await suspendRefunded(t.system, tx, orderId)
+    })
+    const events = (await eventsOf(id)).length
+    expect(await extend(id, to(60))).toMatchObject({ status: 409, body: { message: errors.under_refund.message } })
+    expect(await world.passState(id)).toMatchObject({ state: 'suspended', expiresOn: to(3) })
+    expect(await eventsOf(id)).toHaveLength(events)
+  })
+
+  it('of two at once keeps the later day', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, to } = await lasts(3)
+      const days = round % 2 === 0 ? [30, 60] : [60, 30]
+      const replies = await Promise.all(days.map((day) => extend(id, to(day))))
+      expect((await world.passState(id)).expiresOn).toBe(to(60))
+      expect(replies[days.indexOf(60)]?.status).toBe(200)
+      expect([200, 422]).toContain(replies[days.indexOf(30)]?.status)
+      const done = replies.filter(({ status }) => status === 200).length
+      expect((await eventsOf(id)).filter(({ event }) => event === 'extended')).toHaveLength(done)
+    }
+  })
+
+  it('at the instant of a scan leaves it used once, extended before or not at all', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, code, to } = await lasts(0)
+      const [scanned, extended] = await (round % 2 === 0
+        ? Promise.all([scan(code), extend(id, to(30))])
+        : Promise.all([extend(id, to(30)), scan(code)]).then(([second, first]) => [first, second] as const))
+      expect(scanned.body.status).toBe(true)
+      expect([200, 409]).toContain(extended.status)
+      expect(await world.passState(id)).toMatchObject({ state: 'used', expiresOn: to(extended.status === 200 ? 30 : 0) })
+    }
+    await world.assertLedger()
   })
 })

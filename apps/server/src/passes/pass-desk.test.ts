@@ -33,8 +33,8 @@ const fileOf = async (id: number) => (await desk.call(adminGetPass, { id })).bod
 const historyOf = async (id: number): Promise<Record<string, unknown>[]> => (await desk.call(adminListPassHistory, { id })).body.data
 const reason = 'Le caissier s’est trompé de personne.'
 
-async function used(supplierId = supplier, amountXof = 5000) {
-  const pass = await world.assignedPass({ donor, beneficiary, service, amountXof })
+async function used(supplierId = supplier, amountXof = 5000, holder = beneficiary) {
+  const pass = await world.assignedPass({ donor, beneficiary: holder, service, amountXof })
   await t.services.db.updateTable('passes').set({ supplierId }).where('id', '=', pass.id).execute()
   const { redemptionId } = await redeemPass(world.as(supplierId, 4), { code: pass.code })
   return { ...pass, redemptionId }
@@ -110,6 +110,49 @@ describe('a use that the desk undoes', () => {
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Il manque 2\s000\sFCFA au solde/)])
     expect((await world.passState(id)).state).toBe('used')
     expect(await world.balance(own)).toBe(3000)
+    await world.assertLedger()
+  })
+
+  type Use = { id: number; own: number; holder: number; service: number }
+  const db = () => t.services.db
+  const reject = (id: number, more: { withdrawnAt?: Date } = {}) =>
+    db().updateTable('users').set({ stat: 'rejected', statReason: reason, ...more }).where('id', '=', id).execute()
+  const happened: Record<string, (use: Use) => Promise<unknown>> = {
+    nothing: () => Promise.resolve(),
+    'its holder suspended': ({ holder }) =>
+      db().updateTable('users').set({ suspendedAt: t.clock.now() }).where('id', '=', holder).execute(),
+    'its holder’s approval withdrawn': ({ holder }) => reject(holder, { withdrawnAt: t.clock.now() }),
+    'its money given back': async ({ id }) => {
+      const { orderId } = await world.passState(id)
+      await db().updateTable('paymentAttempts').set({ state: 'refunded' }).where('orderId', '=', orderId).execute()
+    },
+    'its service taken from the supplier': ({ own, service: lost }) =>
+      db().deleteFrom('supplierServices').where('supplierId', '=', own).where('serviceId', '=', lost).execute(),
+    'its supplier suspended': ({ own }) =>
+      db().updateTable('users').set({ suspendedAt: t.clock.now() }).where('id', '=', own).execute(),
+    'its supplier rejected': ({ own }) => reject(own),
+    'its supplier waiting to be approved again': ({ own }) =>
+      db().updateTable('users').set({ stat: 'pending' }).where('id', '=', own).execute(),
+  }
+  const cases = [...Object.keys(happened).map((name) => [name]), ['its holder suspended', 'its supplier suspended']]
+
+  it.each(cases.map((names) => [names.join(', '), names] as const))('comes back as was said before: %s', async (_, names) => {
+    const [own, holder] = [await world.supplier({ services: [service] }), await world.beneficiary()]
+    const { id, redemptionId } = await used(own, 5000, holder)
+    for (const name of names) await happened[name]?.({ id, own, holder, service })
+    const { body: said } = await desk.call(adminPreviewUndo, { id: redemptionId })
+    expect(await world.passState(id)).toMatchObject({ state: 'used' })
+    expect(await desk.call(adminUndoRedemption, { id: redemptionId }, { body: { reason } })).toMatchObject({ status: 200 })
+    const { state, supplierId, expiresOn, beneficiaryId } = await world.passState(id)
+    const isSuspended = /holder|money/.test(names.join())
+    const isMoved = /taken|supplier suspended|rejected/.test(names.join())
+    expect({ state, supplierId, expiresOn, beneficiaryId, balance: await world.balance(own) }).toEqual({
+      state: isSuspended ? 'suspended' : 'assigned', supplierId: isMoved ? null : own, expiresOn: said.expires_on,
+      beneficiaryId: holder, balance: said.balance - said.amount,
+    })
+    expect(said).toMatchObject({ is_suspended: isSuspended, is_moved: isMoved, missing: 0, is_undone: false })
+    const told = await db().selectFrom('notifications').select('message').where('key', '=', `scan-undone:${redemptionId}`).execute()
+    expect(told).toMatchObject([{ message: expect.stringContaining(isSuspended ? 'Il est suspendu' : 'nouveau code') }])
     await world.assertLedger()
   })
 

@@ -1,6 +1,6 @@
 import { dayOf } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { isOpenPass } from './open-passes.ts'
 
@@ -43,24 +43,26 @@ export async function releasePasses(ctx: Context, tx: Tx, { supplierId, serviceI
   return released.length
 }
 
+interface Served {
+  supplierId: number
+  serviceId: number
+}
+
+/** The supplier's service, while a pass of it may stay with them: one who merely waits to be approved again keeps it. */
+export const servesStill = (db: Db | Tx, { supplierId, serviceId }: Served) => db
+  .selectFrom('supplierServices')
+  .innerJoin('users', 'users.id', 'supplierServices.supplierId')
+  .select('users.id')
+  .where('supplierServices.supplierId', '=', supplierId)
+  .where('supplierServices.serviceId', '=', serviceId)
+  .where('users.suspendedAt', 'is', null)
+  .where('users.stat', '<>', 'rejected')
+
 /**
- * A scan was undone, and its supplier serves the pass no more: it goes on to another one. One that merely waits keeps it.
- * The lock lets a suspension under way end first; a later one finds the pass.
+ * A scan was undone, and its supplier serves the pass no more: it goes on to another one. The lock lets a suspension under way end first;
+ * a later one finds the pass.
  */
-export async function releaseIfNotServed(
-  ctx: Context,
-  tx: Tx,
-  { id, supplierId, serviceId }: { id: number; supplierId: number; serviceId: number },
-): Promise<void> {
-  const serves = await tx
-    .selectFrom('supplierServices')
-    .innerJoin('users', 'users.id', 'supplierServices.supplierId')
-    .select('users.id')
-    .where('supplierServices.supplierId', '=', supplierId)
-    .where('supplierServices.serviceId', '=', serviceId)
-    .where('users.suspendedAt', 'is', null)
-    .where('users.stat', '<>', 'rejected')
-    .forShare(['users', 'supplierServices'])
-    .executeTakeFirst()
-  if (!serves) await releasePasses(ctx, tx, { supplierId, passId: id })
+export async function releaseIfNotServed(ctx: Context, tx: Tx, { id, ...served }: Served & { id: number }): Promise<void> {
+  const serves = await servesStill(tx, served).forShare(['users', 'supplierServices']).executeTakeFirst()
+  if (!serves) await releasePasses(ctx, tx, { supplierId: served.supplierId, passId: id })
 }

@@ -12,8 +12,8 @@ import { serveBulk } from '#src/platform/http/serve-bulk.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { type DeskPass, findDeskPasses } from './desk-passes.ts'
 
-interface PassAct<Body extends Asked & { reason: string }, Asked> {
-  one: Route<z.ZodMiniType<Body>, z.ZodMiniType<{ id: number }>, z.ZodMiniType, z.ZodMiniType<{
+interface PassAct<One extends Body, Body extends Asked & { reason: string }, Asked> {
+  one: Route<z.ZodMiniType<One>, z.ZodMiniType<{ id: number }>, z.ZodMiniType, z.ZodMiniType<{
     status: true
     message: string
   }>>
@@ -22,6 +22,8 @@ interface PassAct<Body extends Asked & { reason: string }, Asked> {
   /** What it refuses whatever the pass. */
   check?: (ctx: UserContext, asked: Asked) => Promise<void>
   refusal: (pass: DeskPass, asked: Asked) => ErrorCode | null
+  /** Whether the one pass is still what whoever decided saw; otherwise it is a conflict. */
+  isAsSeen?: (pass: DeskPass, body: One) => boolean
   /** Of a refusal of what was asked for, the field that it stands beside. */
   fields?: Partial<Record<ErrorCode, string>>
   /** Whose passes they are to be, where that is asked for. */
@@ -32,18 +34,18 @@ interface PassAct<Body extends Asked & { reason: string }, Asked> {
 }
 
 /** An act of the desk on one pass, and on chosen ones, by the same rule: each a transaction of its own. */
-export function servePassAct<Body extends Asked & { reason: string }, Asked>(
+export function servePassAct<One extends Body, Body extends Asked & { reason: string }, Asked>(
   app: FastifyInstance,
   services: Services,
-  plan: PassAct<Body, Asked>,
+  plan: PassAct<One, Body, Asked>,
 ): void {
-  const { one, many, check, refusal, fields = {}, supplierOf, act, done } = plan
+  const { one, many, check, refusal, isAsSeen, fields = {}, supplierOf, act, done } = plan
   serve(app, services, one, async (ctx, { params, body }) => {
     await check?.(ctx, body)
     await inTransaction(ctx, async (tx) => {
       const [pass] = await findDeskPasses(tx, [params.id], 'locked', ctx, supplierOf?.(body))
       if (!pass) throw new AppError('not_found')
-      const refused = refusal(pass, body)
+      const refused = refusal(pass, body) ?? (isAsSeen?.(pass, body) === false ? 'conflict' : null)
       const field = refused && fields[refused]
       if (field) throw new FieldErrors({ [field]: errors[refused].message })
       if (refused) throw new AppError(refused)

@@ -101,6 +101,7 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
     check: checkHolder,
     supplierOf: (asked) => asked.supplier_id,
     refusal: (pass, asked) => deskRefusals.assign(pass, pass.today, asked.beneficiary_id),
+    isAsSeen: (pass, { holder_id: holderId }) => pass.beneficiaryId === holderId,
     fields: { already_there: 'beneficiary_id', no_supplier: 'supplier_id' },
     act: (ctx, tx, passes, asked) => assignByHand(ctx, tx, passes, asked),
     done: deskReplies.assigned,

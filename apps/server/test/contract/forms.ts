@@ -262,7 +262,8 @@ export const forms: Form[] = [
   {
     route: 'adminAssignPass', who: 'admin', params: { id: 1 },
     fields: {
-      beneficiary_id: { kind: 'id', value: 1 }, supplier_id: { kind: 'ref', value: 1, optional: true }, reason: prose('Vu au guichet'),
+      beneficiary_id: { kind: 'id', value: 1 }, supplier_id: { kind: 'ref', value: 1, optional: true },
+      holder_id: { kind: 'ref', value: 1, optional: true }, reason: prose('Vu au guichet'),
     },
   },
   {

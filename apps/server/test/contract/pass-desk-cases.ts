@@ -25,24 +25,30 @@ const soonOver = async (world: ContractWorld) => {
 }
 
 type Find = (world: ContractWorld) => Promise<number>
-type Asked = (world: ContractWorld) => Promise<Record<string, unknown>> | Record<string, unknown>
+type Asked = (world: ContractWorld, id: number) => Promise<Record<string, unknown>> | Record<string, unknown>
 const nothingMore: Asked = () => ({})
 
 const onPass = (find: Find, asked = nothingMore): ContractCase => ({
-  prepare: async (world) => ({
-    client: await world.administrator(),
-    params: { id: await find(world) },
-    changes: await asked(world),
-    expects: (body) => expect(body).toEqual(doneOnly),
-  }),
+  prepare: async (world) => {
+    const id = await find(world)
+    return {
+      client: await world.administrator(),
+      params: { id },
+      changes: await asked(world, id),
+      expects: (body) => expect(body).toEqual(doneOnly),
+    }
+  },
 })
 
 const onPasses = (find: Find, message: string, asked = nothingMore): ContractCase => ({
-  prepare: async (world) => ({
-    client: await world.administrator(),
-    changes: { ids: [await find(world)], ...(await asked(world)) },
-    expects: (body) => expect(body).toEqual({ ...done(message), concerned: 1, excluded: [] }),
-  }),
+  prepare: async (world) => {
+    const id = await find(world)
+    return {
+      client: await world.administrator(),
+      changes: { ids: [id], ...(await asked(world, id)) },
+      expects: (body) => expect(body).toEqual({ ...done(message), concerned: 1, excluded: [] }),
+    }
+  },
 })
 
 const dryRun = (find: Find, asked: (world: ContractWorld) => Promise<string> | string = () => ''): ContractCase => ({
@@ -97,12 +103,14 @@ export const passDeskCases: ContractCases = {
       params: { id: await scanned(world) },
       expects: (body) => expect(body).toEqual({
         amount: 5000, supplier: aCompany, holder: aName, at: anInstant, balance: 5000, missing: 0, expires_on: aDay, is_suspended: false,
-        is_undone: false,
+        is_moved: false, is_undone: false,
       }),
     }),
   },
   adminUndoRedemption: decision(scanned, { reason: 'Scan d’un autre client' }),
-  adminAssignPass: onPass(heldByOther, async (world) => ({ beneficiary_id: await world.beneficiary(), supplier_id: undefined })),
+  adminAssignPass: onPass(heldByOther, async (world, id) => ({
+    beneficiary_id: await world.beneficiary(), supplier_id: undefined, holder_id: (await world.passState(id)).beneficiaryId,
+  })),
   adminMovePass: onPass(held, async (world) => ({ supplier_id: (await world.newSupplier()).id })),
   adminUnassignPass: decision(held, { reason: 'Attribué par erreur' }),
   adminSuspendPass: decision(held, { reason: 'Fraude soupçonnée' }),

@@ -70,7 +70,7 @@ export function PassActDialog({ act, file, onClose }: { act: ActName; file: Pass
   const needsPerson = act === 'assign' || act === 'move'
   const asked = {
     ...(act === 'extend' && { until }),
-    ...(act === 'assign' && { beneficiary_id: personId }),
+    ...(act === 'assign' && { beneficiary_id: personId, holder_id: pass.holder?.id }),
     ...(act === 'move' && { supplier_id: personId }),
   }
   return (

@@ -49,7 +49,8 @@ export function UndoLateDialog({ redemptionId, onClose }: { redemptionId: number
 }
 
 function Entailed({ preview }: { preview: Reply<typeof adminPreviewUndo> }) {
-  const { amount, supplier, holder, at, balance, missing, expires_on: until, is_suspended: isSuspended, is_undone: isUndone } = preview
+  const { amount, supplier, holder, at, balance, missing, expires_on: until } = preview
+  const { is_suspended: isSuspended, is_moved: isMoved, is_undone: isUndone } = preview
   if (isUndone) return <Notice tone="info" title="Cette utilisation est déjà annulée.">Il n’y a plus rien à faire.</Notice>
   if (missing > 0) {
     return (
@@ -68,6 +69,7 @@ function Entailed({ preview }: { preview: Reply<typeof adminPreviewUndo> }) {
             {holder.name} retrouve son {product.noun}, scanné le {formatInstant(at)},{' '}
             {isSuspended ? 'suspendu' : `avec un nouveau code, jusqu’au ${formatDay(until)}`}.
           </li>
+          {isMoved && <li>{supplier.name} n’assure plus ce service : le {product.noun} va à un autre fournisseur, s’il y en a un.</li>}
         </ul>
       </Notice>
       <div className="conseq">
