@@ -146,7 +146,10 @@ function runCommand(task, reportFile, env, say) {
   const isScript = program.endsWith('.mjs')
   const reporting = {
     check: [],
-    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+    vitest: [
+      ...['default', join(root, 'scripts/lib/still-running.mjs'), 'json'].map((name) => `--reporter=${name}`),
+      `--outputFile.json=${reportFile}`,
+    ],
     playwright: ['--reporter=list,json'],
   }
   const child = spawn(isScript ? pinned('node') : program, [...(isScript ? [program] : []), ...words, ...reporting[task.kind]], {
