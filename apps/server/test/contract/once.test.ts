@@ -34,6 +34,7 @@ let proxy: LosingProxy
 beforeAll(async () => {
   world = await ContractWorld.create()
   proxy = await LosingProxy.before(world.test.url)
+  statement = await readStatement()
 }, 60_000)
 
 /**
@@ -46,20 +47,20 @@ const aside = new Set(['attempts', 'sessions', 'idempotent_calls', 'accesses', '
 type Rows = Record<string, { count: number; written: string }>
 
 /** Every table of ours, and the jobs: found once, read in one statement, as rows become many. */
-let statement: RawBuilder<{ name: string; count: number; written: string }> | undefined
+let statement: RawBuilder<{ name: string; count: number; written: string }>
 
 async function readRows(): Promise<Rows> {
   const { rows } = await world.ctx.db.transaction().execute(async (tx) => {
     await sql`set local max_parallel_workers_per_gather = 0`.execute(tx) // it would begin two for eighty small tables
-    return (await readStatement()).execute(tx)
+    return statement.execute(tx)
   })
   return Object.fromEntries(rows.map(({ name, ...read }) => [name, read]))
 }
 
-async function readStatement() {
-  return (statement ??= sql`${sql.join((await findTables()).map((name) => sql`select ${sql.lit(name)} as name, count(*)::int as count,
+async function readStatement(): Promise<typeof statement> {
+  return sql`${sql.join((await findTables()).map((name) => sql`select ${sql.lit(name)} as name, count(*)::int as count,
     coalesce(sum(xmin::text::bigint), 0)::text as written from ${sql.table(name)}
-    where ${name === 'pgboss.job' ? sql`data ->> 'name' <> 'process-payment-event'` : sql`true`}`), sql` union all `)}`)
+    where ${name === 'pgboss.job' ? sql`data ->> 'name' <> 'process-payment-event'` : sql`true`}`), sql` union all `)}`
 }
 
 async function findTables(): Promise<string[]> {
