@@ -22,7 +22,7 @@ const pages = {
     '/admin/personnes', '/admin/projets', '/admin/projets/{project}', `/admin/${product.slug}`,
     `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/catalogue/types', '/admin/registre', '/admin/registre/soldes', '/admin/registre/ecritures',
-    '/admin/journal', '/admin/messages', '/admin/messages/textes',
+    '/admin/journal', '/admin/journal/acces', '/admin/messages', '/admin/messages/textes',
     '/admin/import/fichiers', '/admin/travaux', '/admin/exports', '/admin/administrateurs', at.profile,
     '/admin/reglages', '/admin/reglages/keptBytesMaxBefore',
   ],

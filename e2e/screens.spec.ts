@@ -201,6 +201,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'fichiers-importes', path: '/admin/import/fichiers', title: 'Fichiers importés' },
       { name: 'administrateurs', path: '/admin/administrateurs', title: 'Administrateurs' },
       { name: 'journal', path: '/admin/journal', title: 'Journal' },
+      { name: 'acces', path: '/admin/journal/acces', title: 'Connexions et lectures' },
       { name: 'reglages', path: '/admin/reglages', title: 'Réglages' },
       { name: 'jours-feries', path: '/admin/reglages/jours-feries', title: 'Jours fériés' },
       { name: 'contacts', path: '/admin/reglages/contacts', title: 'Contacts du programme' },

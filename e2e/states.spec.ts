@@ -80,6 +80,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'fichiers-importes', path: '/admin/import/fichiers', h1: 'Fichiers importés', empty: 'Aucun fichier importé' },
     { name: 'administrateurs', path: '/admin/administrateurs', h1: 'Administrateurs', empty: 'Aucun administrateur' },
     { name: 'journal', path: '/admin/journal', h1: 'Journal', empty: 'Aucune ligne' },
+    { name: 'acces', path: '/admin/journal/acces', h1: 'Connexions et lectures', empty: 'Aucun accès' },
     { name: 'reglages', path: '/admin/reglages', h1: 'Réglages' },
     { name: 'reglage', path: '/admin/reglages/casesOpenMax', h1: 'Réclamations ouvertes d’une personne', waitingH1: 'Réglage' },
     { name: 'jours-feries', path: '/admin/reglages/jours-feries', h1: 'Jours fériés', empty: 'Aucun jour férié' },

@@ -354,8 +354,17 @@ insert into exports (user_id, list, filters, at, ended_at, row_count)
 select actor_id, case when id % 3 = 0 then 'dons' else 'retraits' end, '{}', at, case when id % 40 > 0 then at end,
   case when id % 40 > 0 then 10 end from journal
   where action in ('payout.approve', 'request.approve', 'request.reject', 'profile.approved') and actor_id is not null order by id;
-insert into accesses (at, kind, user_id, network, outcome)
-select ${daysAgo('pg_temp.draw(id, \'access\', 30)')}, 'sign_in', id, '192.0.2.0/24', 'allowed' from users where id % 2 = 0;
+insert into accesses (at, kind, user_id, network, outcome, about_id)
+select date_trunc('milliseconds', at), kind, user_id, '192.0.2.0/24', outcome, about_id from (
+  select ${daysAgo('pg_temp.draw(id, \'access\', 30)')} as at, 'sign_in' as kind, id as user_id,
+    case when id % 400 = 0 then 'limited' when id % 40 = 0 then 'refused' else 'allowed' end as outcome, null::bigint as about_id
+  from users where id % 2 = 0
+  union all select ${daysAgo('pg_temp.draw(id, \'recovery\', 30)')}, 'recovery', id,
+    case when id % 500 = 0 then 'refused' else 'allowed' end,
+    null from users where id % 100 = 0
+  union all select ${daysAgo('pg_temp.draw(id, \'reading\', 30)')}, 'reading', 2 + id % 2, 'allowed', id from users
+  where role_id > 1 and id % 5 = 0
+) as made order by at, kind, user_id, about_id;
 insert into sessions (token_hash, user_id, created_at, expires_at)
 select sha256(convert_to('${seed}:session:' || id, 'UTF8')), id, ${daysAgo('0.4')}, ${at} + interval '2 hours' from users where id % 2 = 0;
 insert into known_devices (user_id, device_hash, last_sign_in_at)

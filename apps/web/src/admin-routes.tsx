@@ -36,6 +36,7 @@ const ImportPage = lazyScreen(() => import('./imports/import-page.tsx'))
 const ImportsPage = lazyScreen(() => import('./imports/imports-page.tsx'))
 const AdministratorsPage = lazyScreen(() => import('./administrators/administrators-page.tsx'))
 const ExportsPage = lazyScreen(() => import('./journal/exports-page.tsx'))
+const AccessesPage = lazyScreen(() => import('./journal/accesses-page.tsx'))
 const JournalPage = lazyScreen(() => import('./journal/journal-page.tsx'))
 const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'))
 const HolidaysPage = lazyScreen(() => import('./holidays/holidays-page.tsx'))
@@ -92,6 +93,7 @@ export default function AdminRoutes() {
             element={<Holder right="administrators.manage"><AdministratorsPage /></Holder>}
           />
           <Route path="journal" element={<Holder right="journal.read"><JournalPage /></Holder>} />
+          <Route path="journal/acces" element={<Holder right="journal.read"><AccessesPage /></Holder>} />
           <Route path="reglages" element={<Holder right="settings.edit"><SettingsPage /></Holder>} />
           <Route path="reglages/jours-feries" element={<Holder right="settings.edit"><HolidaysPage /></Holder>} />
           <Route path="reglages/contacts" element={<Holder right="settings.edit"><ContactsPage /></Holder>} />

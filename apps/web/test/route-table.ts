@@ -122,6 +122,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/import/fichiers', h1: 'Fichiers importés',                              outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/administrateurs', h1: 'Administrateurs',                                outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/journal', h1: 'Journal',                                                outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/journal/acces', h1: 'Connexions et lectures',                           outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/reglages', h1: 'Réglages',                                              outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/reglages/casesOpenMax', h1: 'Réclamations ouvertes d’une personne',     outcomes: 'L C DDD DDD DDD SA' },
     { address: '/admin/reglages/jours-feries', h1: 'Jours fériés',                             outcomes: 'L C DDD DDD DDD SA' },

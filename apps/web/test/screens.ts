@@ -1,3 +1,4 @@
+import { adminListAccesses } from '@passerelle/contract/accesses'
 import { adminListAdministrators } from '@passerelle/contract/administrators'
 import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListExports } from '@passerelle/contract/exports'
@@ -480,6 +481,10 @@ export const screens: readonly Screen[] = [
       read(adminListSettingHistory, rows, { setting: 'casesOpenMax' }),
     ],
     empty: 'Personne n’a changé ce réglage.',
+  },
+  {
+    ...office, page: './journal/accesses-page.tsx', name: 'accesses', path: '/admin/journal/acces', title: 'Connexions et lectures',
+    reads: [views, read(adminListAccesses, rows)], empty: 'Aucun accès',
   },
   {
     ...office, page: './journal/exports-page.tsx', name: 'exports', path: '/admin/exports', title: 'Exports',

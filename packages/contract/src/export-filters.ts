@@ -1,3 +1,4 @@
+import { accessKindWord, accessOutcomeWord } from './access-words.ts'
 import { administratorStateWord, adminRoleWord } from './administrator-words.ts'
 import { caseKindWord, caseStateWord, caseSubjectWord } from './case-words.ts'
 import { catalogueStateWord, serviceTypeWord } from './catalogue-states.ts'
@@ -23,9 +24,10 @@ export const exportStateWord = { whole: 'Complet', open: 'Inachevé' } as const
 
 /** What a list is asked with, by its name in the call. */
 const filterWord: Readonly<Record<string, string>> = {
-  account: 'Compte', action: 'Action', amount: 'Montant', channel: 'Voie', department: 'Département', donor: 'Donateur',
-  expires: 'Expiration', from: 'Du', isSearched: 'Recherche', kind: 'Genre', late: 'En retard', list: 'Liste', object: 'Objet',
-  owner: 'Suivi', person: 'Personne', problem: 'Problème', project: 'Projet', queue: 'File', reference: 'Pièce', role: 'Type de compte',
+  about: 'Lecture du dossier de', account: 'Compte', action: 'Action', amount: 'Montant', channel: 'Voie', department: 'Département',
+  donor: 'Donateur', expires: 'Expiration', from: 'Du', isSearched: 'Recherche', kind: 'Genre', late: 'En retard', list: 'Liste',
+  object: 'Objet', outcome: 'Issue', owner: 'Suivi', person: 'Personne', problem: 'Problème', project: 'Projet', queue: 'File',
+  reference: 'Pièce', role: 'Type de compte',
   service: 'Service', sort: 'Tri', state: 'État', status: 'Statut', subject: 'Objet', supplier: 'Fournisseur', suspended: 'Suspendues',
   to: 'Au', type: 'Type',
 }
@@ -44,6 +46,7 @@ const yes = { 1: 'oui', 0: 'non' }
 const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   administrateurs: { role: adminRoleWord, state: administratorStateWord },
   'comptes-du-registre': { kind: accountKindWord, state: accountStateWord },
+  'connexions-et-lectures': { kind: accessKindWord, outcome: accessOutcomeWord },
   demandes: { status: statWord },
   dons: { state: donationStateWord },
   ecritures: { kind: ledgerKindWord },
@@ -68,7 +71,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
 }
 
 /** A row of another list, by its number. */
-const numbered = new Set(['donor', 'person', 'project', 'service', 'supplier'])
+const numbered = new Set(['about', 'donor', 'person', 'project', 'service', 'supplier'])
 
 /** « approuvé », « 3 novembre 2026 », « n° 12 »: what was asked for, as a person would say it. */
 export function filterValueWord(list: string, filter: string, value: unknown): string {

@@ -7,6 +7,7 @@ import { routes } from './routes.ts'
 
 /** How the file of each list is named. */
 const files: Readonly<Record<string, string>> = {
+  adminListAccesses: 'connexions-et-lectures',
   adminListAdministrators: 'administrateurs', adminListRequests: 'demandes', adminListDonations: 'dons', adminListEntries: 'ecritures',
   adminListExports: 'exports', adminListImports: 'imports', adminListJournal: 'journal', adminListMessages: 'messages',
   adminListPayments: 'paiements', adminListPasses: product.slug, adminListUsers: 'personnes', adminListProfiles: 'profils',

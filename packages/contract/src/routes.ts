@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as accesses from './accesses.ts'
 import * as administrators from './administrators.ts'
 import * as apiDescription from './api-description.ts'
 import * as backOffice from './back-office.ts'
@@ -54,7 +55,7 @@ const modules = {
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,
-  journal: { ...journal, ...exportList }, statistics,
+  journal: { ...journal, ...accesses, ...exportList }, statistics,
   apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators, texts, holidays,
 }
 export type Noun = keyof typeof modules

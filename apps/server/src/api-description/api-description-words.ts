@@ -136,6 +136,8 @@ export const parameterWords: Record<string, string> = {
   owner: 'Seulement ce que l’appelant suit (`mine`), ou ce que personne ne suit (`none`).',
   problem: 'Seulement ce problème.',
   object: 'Seulement ce type d’objet.',
+  about: 'L’identifiant d’une personne\u00A0: seulement les lectures de son profil et de ses documents.',
+  outcome: 'Seulement cette issue.',
   person: 'L’identifiant d’une personne\u00A0: seulement ce qui est d’elle.',
   service: 'L’identifiant d’un service\u00A0: seulement les siens.',
   amount: `Seulement les ${product.nouns} de ce montant, en FCFA.`,

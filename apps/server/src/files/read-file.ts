@@ -19,10 +19,12 @@ export async function readFile(ctx: UserContext, id: string): Promise<FileRow> {
   const file = await ctx.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
   if (!file || !mayRead(ctx.actor, file)) {
     if (file && ctx.actor.adminRole !== null) await journalRefusal(ctx, 'documents.read')
-    await recordAccess(ctx, ctx.db, { kind: 'reading', userId: ctx.actor.id, outcome: 'refused' })
+    await recordAccess(ctx, ctx.db, {
+      kind: 'reading', userId: ctx.actor.id, outcome: 'refused', ...(file && { aboutId: file.ownerId, fileId: id }),
+    })
     throw new AppError('not_found')
   }
-  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'file.read', subject: { type: 'file', id } }))
+  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { ownerId: file.ownerId, fileId: id }))
   return file
 }
 

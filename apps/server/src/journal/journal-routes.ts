@@ -1,3 +1,5 @@
+import { accessColumns } from '@passerelle/contract/access-columns'
+import { adminAccesses } from '@passerelle/contract/accesses'
 import { exportColumns } from '@passerelle/contract/export-columns'
 import { adminExports } from '@passerelle/contract/exports'
 import { adminJournal } from '@passerelle/contract/journal'
@@ -5,6 +7,7 @@ import { journalColumns } from '@passerelle/contract/journal-columns'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
+import { accessSearch, selectAccesses, toListedAccesses } from './access-queries.ts'
 import { selectExports, toListedExports } from './export-queries.ts'
 import { journalSearch, selectJournal, toJournalLines } from './journal-queries.ts'
 
@@ -18,6 +21,17 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     sorts: { at: { kind: 'instant', by: 'journal.at', of: (line) => line.at } },
     id: 'journal.id',
     items: toJournalLines,
+  })
+
+  serveList(app, services, {
+    list: adminAccesses,
+    fileName: 'connexions-et-lectures',
+    columns: accessColumns,
+    select: selectAccesses,
+    search: accessSearch,
+    sorts: { at: { kind: 'instant', by: 'accesses.at', of: (row) => row.at } },
+    id: 'accesses.id',
+    items: toListedAccesses,
   })
 
   serveList(app, services, {

@@ -34,7 +34,7 @@ export async function getPerson(ctx: UserContext, { userId }: { userId: number }
   const contact = mayReadContact(ctx.actor, row) ? { email: row.email, ...reached } : null
   const shownIdentity = mayReadIdentity(ctx.actor) ? identity : null
   if (contact ?? shownIdentity) {
-    await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: userId } }))
+    await inTransaction(ctx, (tx) => journalReading(ctx, tx, { ownerId: userId }))
   }
   return {
     id: row.id,

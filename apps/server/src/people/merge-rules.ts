@@ -82,6 +82,7 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'messages.user_id': 'stays',
   'notifications.user_id': 'stays',
   'accesses.user_id': 'stays',
+  'accesses.about_id': 'stays',
   // Nobody signs in with it any more.
   'second_factors.user_id': 'stays',
   'backup_codes.user_id': 'stays',

@@ -21,7 +21,7 @@ const newestFirst = (id: string): Ordering<{ id: number }> => ({
 /** The documents that a person sent, the latest first; that they were looked at is journaled. @throws AppError not_found */
 export async function listPersonDocuments(ctx: UserContext, { userId }: Asked) {
   await findPersonRole(ctx, userId)
-  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: userId } }))
+  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { ownerId: userId }))
   return ctx.db
     .selectFrom('files')
     .select(['id', 'originalName', 'mime', 'size', 'createdAt'])

@@ -43,7 +43,7 @@ export async function listDuplicates(ctx: UserContext, userId: number) {
   const shown = ranked.slice(0, twinsShown)
   const files = await readFiles(db, shown.map((twin) => twin.userId))
   await inTransaction(ctx, async (tx) => {
-    for (const { user } of files) await journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: user.id } })
+    for (const { user } of files) await journalReading(ctx, tx, { ownerId: user.id })
   })
   const twins = shown.flatMap(({ userId: id, same }): Twin[] => {
     const there = files.find(({ user }) => user.id === id)

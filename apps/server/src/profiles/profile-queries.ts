@@ -79,7 +79,7 @@ export async function getProfile(ctx: UserContext, userId: number) {
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!person?.submittedAt || person.adminRole) throw new AppError('not_found')
-  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { action: 'user.read', subject: { type: 'user', id: userId } }))
+  await inTransaction(ctx, (tx) => journalReading(ctx, tx, { ownerId: userId }))
   const { user, stat } = await getUserReply(ctx.db, userId)
   const beneficiary = await ctx.db
     .selectFrom('beneficiaries')

@@ -172,6 +172,7 @@ describe.each([
   ['adminPreviewWithdrawal', 'instruction'], ['adminWithdrawProfile', 'instruction'],
   ['adminApproveRequest', 'instruction'], ['adminRejectRequest', 'instruction'],
   ['adminListExports', 'overseer'], ['adminCountExports', 'overseer'], ['adminExportsFile', 'overseer'],
+  ['adminListAccesses', 'overseer'], ['adminCountAccesses', 'overseer'], ['adminAccessesFile', 'overseer'],
   ['adminListJournal', 'overseer'], ['adminCountJournal', 'overseer'], ['adminJournalFile', 'overseer'], ['getDownloadAddress', 'signedIn'],
   ['adminSuspendUser', 'guard'], ['adminRestoreUser', 'guard'], ['adminPreviewSuspension', 'guard'],
   ['adminGetPerson', 'every admin'], ['adminGetPersonActivity', 'every admin'], ['adminListPersonHistory', 'every admin'],

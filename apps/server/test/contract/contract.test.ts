@@ -109,7 +109,7 @@ describe.each([
   'adminJobsOverview', 'adminListJobs', 'adminCountJobs', 'adminJobsFile', 'adminRetryJob', 'adminRetryJobs',
   'adminListMessages', 'adminCountMessages', 'adminMessagesFile', 'adminGetMessage', 'adminResendMessage', 'adminListMessageSamples',
   'adminGetMessageSample',
-  'adminListExports', 'adminCountExports', 'adminExportsFile',
+  'adminListExports', 'adminCountExports', 'adminExportsFile', 'adminListAccesses', 'adminCountAccesses', 'adminAccessesFile',
   'adminListJournal', 'adminCountJournal', 'adminJournalFile', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
   'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'adminGetSettings', 'adminSetSetting', 'adminListSettingHistory',

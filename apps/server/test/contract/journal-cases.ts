@@ -20,6 +20,18 @@ export const journalCases: ContractCases = {
     query: '?action=payout.request',
     inFile: 'Retrait demandé',
   }),
+  ...listCases(['adminListAccesses', 'adminCountAccesses', 'adminAccessesFile'], {
+    find: async (world) => {
+      const { id } = await world.newBeneficiary()
+      await (await world.administrator()).get(`/api/admin/profiles/${id}`)
+      return {
+        id: aNumber, at: anInstant, kind: 'reading', user: { id: aNumber, name: aText }, read: { of: { id, name: aText }, file: null },
+        outcome: 'allowed', network: '127.0.0.1', request_id: aText,
+      }
+    },
+    query: '?kind=reading&outcome=allowed',
+    inFile: 'Profil\u00A0: ',
+  }),
   ...listCases(['adminListExports', 'adminCountExports', 'adminExportsFile'], {
     find: async (world) => {
       const client = await world.administrator()

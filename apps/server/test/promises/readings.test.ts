@@ -1,3 +1,4 @@
+import type { ListedAccess } from '@passerelle/contract/accesses'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -57,6 +58,27 @@ test('K63: an administrator’s reading of a profile and of a document is journa
   world.clock.forward(60 * 60_000)
   await client.get(`/api/admin/profiles/${person.id}`)
   expect(await linesOf(admin.id)).toHaveLength(once.length + 1)
+})
+
+test('sign-ins and readings are a list, of whose account and of whose file each was; who may not read a document is there too', async () => {
+  const [person, other] = [await createBeneficiary(world.services), await createBeneficiary(world.services)]
+  const documents = [await storeDocument(person), await storeDocument(other)]
+  const [admin, finance] = [await createAdmin(world.services, 'instruction'), await createAdmin(world.services, 'finance')]
+  const reader = world.client(await tokenOf(world.services, admin))
+  await reader.get(`/api/admin/profiles/${person.id}`)
+  await reader.get(`/api/files/${documents[0]}`)
+  const refused = world.client(await tokenOf(world.services, finance))
+  for (const id of documents) expect((await refused.get(`/api/files/${id}`)).status).toBe(404)
+  const overseer = world.client(await tokenOf(world.services, await createAdmin(world.services, 'lecture')))
+  const list = async (query: string) => (await overseer.get(`/api/admin/accesses?${query}&sort=at`)).body.data
+    .map(({ user, read, outcome }: ListedAccess) => [user?.id, read?.of.id, read?.file, outcome])
+  const read = [admin.id, person.id, null, 'allowed']
+  const opened = [admin.id, person.id, documents[0], 'allowed']
+  const kept = [finance.id, person.id, documents[0], 'refused']
+  expect(await list(`about=${person.id}`)).toEqual([read, opened, kept])
+  expect(await list(`person=${admin.id}`)).toEqual([read, opened])
+  expect(await list(`person=${finance.id}&outcome=refused`)).toEqual([kept, [finance.id, other.id, documents[1], 'refused']])
+  expect(await list(`person=${finance.id}&kind=sign_in`)).toEqual([])
 })
 
 test('K63: whoever looks for documents of others leaves a trace, which does not fill the table', async () => {

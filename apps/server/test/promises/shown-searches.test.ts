@@ -6,6 +6,7 @@ import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recordAccess } from '#src/platform/accesses.ts'
 import { searchWords } from '#src/platform/database/search.ts'
 import { recordMessage } from '#src/notices/message-records.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
@@ -86,6 +87,7 @@ beforeAll(async () => {
   for (const { id } of [supplier, waiting, beneficiary, enterprise, particular, officer]) {
     const line = { at: now(), actorId: id, action: 'session.open', subjectType: 'user', subjectId: String(id), detail: JSON.stringify({}) }
     await db.insertInto('journal').values(line).execute()
+    await recordAccess(app.system, db, { kind: 'sign_in', userId: id, outcome: 'allowed' })
     await recordMessage(db, { userId: id, key: 'welcome', subject: 'Bienvenue', paragraphs: ['Bienvenue.'] })
   }
   held = await readHeld()

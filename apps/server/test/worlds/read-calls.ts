@@ -85,6 +85,11 @@ const queries: Record<string, string[]> = {
     '?from=1999-01-01&to=1999-01-02',
   ],
   adminListExports: ['?state=open', '?state=whole&sort=at', '?list=retraits', '?list=dons&sort=at', '?person=1', '?person=999999'],
+  adminListAccesses: [
+    '?kind=sign_in', '?kind=reading&sort=at', '?kind=recovery', '?outcome=refused', '?outcome=limited&sort=at',
+    '?kind=reading&outcome=refused', '?person=2', '?person=3', '?person=999999', '?about=300', '?about=300&sort=at', '?about=999999',
+    '?from=1999-01-01&to=1999-01-02', '?kind=sign_in&from=2026-01-01',
+  ],
   adminListImports: ['?kind=suppliers', '?kind=services&sort=at'],
   adminListJournal: [
     '?action=payout.approve', '?subject=payout', '?from=2026-01-01&to=2026-01-31&sort=at', '?from=1999-01-01&to=1999-01-02',

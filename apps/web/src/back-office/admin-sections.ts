@@ -25,6 +25,7 @@ export const section = {
   import: 'import',
   jobs: 'travaux',
   journal: 'journal',
+  accesses: 'journal/acces',
   administrators: 'administrateurs',
   settings: 'reglages',
   exports: 'exports',

@@ -24,8 +24,9 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
   )
 }
 
-function ChipWord({ filter: { name, label, options, isGiven }, value }: { filter: Filter; value: string }) {
+function ChipWord({ filter: { name, label, options, isGiven, isPerson }, value }: { filter: Filter; value: string }) {
   if (name === personFilter.name) return <PersonName id={value} />
+  if (isPerson) return <>{label} <PersonName id={value} /></>
   if (isGiven) return `${label} n°\u00A0${value}`
   if (!options) return isDay(value) ? `${label} ${formatDay(value)}` : value
   return `${label}\u00A0: ${options.find((option) => String(option.value) === value)?.label ?? value}`

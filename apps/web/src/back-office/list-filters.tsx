@@ -24,6 +24,8 @@ export type Filter = {
   every?: string
   /** Only an address says it, a person's page for example: it is shown while it is there, and taken away. */
   isGiven?: true
+  /** Its value is somebody’s number: the chip says their name, after its label. */
+  isPerson?: true
 }
 
 /** The rows of one person: `?personne=12`. */

@@ -2,9 +2,12 @@ import { adminCountJournal, adminJournalFile, adminListJournal, type JournalEntr
 import { journalColumns } from '@passerelle/contract/journal-columns'
 import { journalDetail } from '@passerelle/contract/journal-detail'
 import { journalActionWord, journalSubjectWord } from '@passerelle/contract/journal-words'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { periodFilters } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
+import { to } from '../paths.ts'
 
 const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
   { value: '', label: all },
@@ -23,7 +26,12 @@ export default function JournalPage() {
   return (
     <ListPage
       title="Journal"
-      lead="Qui a fait quoi, le plus récent d’abord. Rien n’y est jamais effacé."
+      lead={
+        <>
+          Qui a fait quoi, le plus récent d’abord. Rien n’y est jamais effacé.{' '}
+          <Link to={to.admin(section.accesses)}>Connexions et lectures</Link>
+        </>
+      }
       list={{ page: adminListJournal, count: adminCountJournal, file: adminJournalFile }}
       columns={journalColumns}
       cells={cells}

@@ -1,5 +1,10 @@
 import { adminListPersonHistory } from '@passerelle/contract/person'
+import { may } from '@passerelle/contract/rights'
+import { Link } from 'react-router'
+import { section } from '../back-office/admin-sections.ts'
+import { to } from '../paths.ts'
 import { useKeyset } from '../platform/use-pages.ts'
+import { useSession } from '../session/session.tsx'
 import { MoreRows } from '../ui/table/more-rows.tsx'
 import { TimeLine } from '../ui/text/time-line.tsx'
 import { StoryPart } from '../ui/layout/story-part.tsx'
@@ -9,6 +14,7 @@ import { actionWord, toneOf } from './person-words.ts'
 export function PersonHistory({ userId }: { userId: string }) {
   const list = useKeyset(adminListPersonHistory, { params: { id: userId } })
   const rows = list.rows ?? []
+  const { user: officer } = useSession()
   return (
     <StoryPart
       id="histoire"
@@ -17,6 +23,12 @@ export function PersonHistory({ userId }: { userId: string }) {
       error={list.rows ? null : list.error}
       onRetry={list.retry}
     >
+      {may(officer, 'journal.read') && (
+        <p className="row">
+          <Link to={`${to.admin(section.accesses)}?personne=${userId}`}>Ses connexions et ses lectures</Link>
+          <Link to={`${to.admin(section.accesses)}?dossier=${userId}`}>Qui a lu son dossier</Link>
+        </p>
+      )}
       {rows.length === 0 && <p className="muted">Le journal ne dit rien de cette personne.</p>}
       <TimeLine
         items={rows.map(({ id, at, action, by, reason }) => ({

@@ -155,6 +155,9 @@ export interface Tables {
     network: string
     outcome: 'allowed' | 'refused' | 'limited'
     requestId: string | null
+    /** Of a reading: whose profile or document, and which document. */
+    aboutId: number | null
+    fileId: string | null
   }
   attempts: { id: Generated<number>; bucket: string; at: Date }
   /** Calls with a key (`idempotency.ts`). */

@@ -1,0 +1,18 @@
+import { accessKindWord, accessOutcomeWord } from './access-words.ts'
+import type { ListedAccess } from './accesses.ts'
+import type { ListColumn } from './list.ts'
+
+export const unknownAccount = 'Compte inconnu'
+
+/** « Profil », « Document ». */
+export const readWord = ({ file }: { file: string | null }): string => (file === null ? 'Profil' : 'Document')
+
+export const accessColumns: readonly ListColumn<ListedAccess>[] = [
+  { name: 'at', header: 'Date', kind: 'instant', value: ({ at }) => at },
+  { name: 'kind', header: 'Accès', kind: 'word', is: 'title', value: ({ kind }) => accessKindWord[kind] },
+  { name: 'user', header: 'Compte', kind: 'text', value: ({ user }) => user?.name ?? unknownAccount },
+  { name: 'read', header: 'Lu', kind: 'text', value: ({ read }) => read && `${readWord(read)}\u00A0: ${read.of.name}` },
+  { name: 'outcome', header: 'Issue', kind: 'word', is: 'state', value: ({ outcome }) => accessOutcomeWord[outcome] },
+  { name: 'network', header: 'Réseau', kind: 'code', value: ({ network }) => network },
+  { name: 'request', header: 'Référence', kind: 'code', isInFileOnly: true, value: (line) => line.request_id },
+]
