@@ -117,9 +117,10 @@ describe('an invitation', () => {
 })
 
 describe('a change of role', () => {
-  it('counts from the next call on, is told, and is journaled', async () => {
+  it('L098: counts from the next call on, is told, and is journaled', async () => {
     const [{ client }, other] = [await administrator(), await administrator()]
     expect((await setRole(client, other.id, 'lecture')).status).toBe(200)
+    expect((await other.client.call(currentUser)).body.user.admin_role).toBe('lecture')
     expect((await other.client.call(contract.adminListAdministrators)).status).toBe(403)
     expect((await mailsTo(t, other.email)).map(({ subject }) => subject)).toContain('Votre rôle a changé')
     expect(await journalOf(other.id)).toContain('admin.change_role')

@@ -287,6 +287,22 @@ describe('the rights of the desk', () => {
     expect((await lecture.call(contract.adminGetCase, { id })).status).toBe(403)
   })
 
+  it('L099: the count and the file of a part have what its list has, and nothing of the other’s', async () => {
+    const [{ report, client: person }, money] = [await holder(), await unpaid()]
+    const [own, theirs] = [(await report()).body.code, (await rowOf(money.caseId)).code]
+    const finance = world.test.client(await world.token(await world.admin('finance')))
+    const seen = async (client: ApiClient) => {
+      const { body: page } = await client.call(contract.adminListCases)
+      const { body: file } = await client.call(contract.adminCasesFile)
+      const codes = (file as string).split('\r\n').flatMap((line) => /REC-[\w-]+/.exec(line)?.[0] ?? [])
+      expect(codes.toSorted()).toEqual(page.data.map(({ code }: { code: string }) => code).toSorted())
+      expect((await client.call(contract.adminCountCases)).body.count).toBe(codes.length)
+      return [codes.includes(own), codes.includes(theirs)]
+    }
+    expect([await seen(desk), await seen(finance)]).toEqual([[true, true], [false, true]])
+    for (const client of [person, money.client]) expect((await client.call(contract.adminCasesFile)).status).toBe(403)
+  })
+
   it('lists what is late first, then what waits, then what waits for nobody here', async () => {
     const [late, fresh, over] = [await holder(), await holder(), await holder()]
     const [lateId, freshId, overId] = [(await late.report()).body.id, (await fresh.report()).body.id, (await over.report()).body.id]

@@ -163,6 +163,38 @@ test('the same file is imported once, whoever sends it: of ten at once one is, t
   }
 })
 
+test('two files of the same people at once: one is imported, of the other nothing is there; then it knows them', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const people = Array.from({ length: 3 }, (_, n) => ({
+      account_email: `ensemble.${round}.${n}@exemple.bj`, ref_doc: `CIP 9${round}${n}`, phone: `01629${round}${n}000`,
+    }))
+    const files = [csv('beneficiaries', people), csv('beneficiaries', people.toReversed())]
+    const said = await Promise.all(files.map(async (content) => (await preview('beneficiaries', content)).body))
+    expect(said.map(({ creates }) => creates)).toEqual([3, 3])
+    const before = await counts()
+    const replies = await Promise.all(files.map((content, n) => run('beneficiaries', content, said[n])))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([409, 422]).toContain(replies.find(({ status }) => status !== 200)?.status)
+    expect(await counts()).toMatchObject({
+      users: (before['users'] ?? 0) + 3, imports: (before['imports'] ?? 0) + 1, importedForms: (before['importedForms'] ?? 0) + 3,
+    })
+    const late = replies.findIndex(({ status }) => status !== 200)
+    expect((await preview('beneficiaries', files[late] ?? '')).body).toMatchObject({ creates: 0, known: { total: 3 }, earlier: null })
+  }
+})
+
+test('the same bytes under another kind are refused by their columns, and stop nothing: under the right one they are imported', async () => {
+  const content = csv('beneficiaries', [{}])
+  const { body: said } = await preview('beneficiaries', content)
+  const before = await counts()
+  // Some columns are in both; of services, none is.
+  expect((await preview('suppliers', content)).body).toMatchObject({ digest: said.digest, creates: 0, faults: { total: 13 } })
+  expect((await preview('services', content)).status).toBe(422)
+  for (const kind of ['suppliers', 'services'] as const) expect((await run(kind, content, said)).status).toBe(422)
+  expect(await counts()).toEqual(before)
+  expect((await run('beneficiaries', content, said)).status).toBe(200)
+})
+
 test('what is confirmed is the file that was looked at, and what it was said to do', async () => {
   const content = csv('beneficiaries', [{}, { account_email: 'venue.entretemps@exemple.bj' }])
   const { body: said } = await preview('beneficiaries', content)

@@ -276,8 +276,18 @@ describe('K44 the threshold counts a supplier’s week', () => {
     expect(await p.statusOf(first)).toMatchObject({ status: 'approved' })
     expect((await shown(others[0] ?? 0)).approvals_needed).toBe(2)
     await p.t.services.db.updateTable('payouts').set({ approvedAt: new Date(Date.now() - 8 * dayMs) }).where('id', '=', first).execute()
-    expect(await shown(others[0] ?? 0)).toMatchObject({ week_total: 150_000, approvals_needed: 1 })
-    for (const payout of others) await p.cancel(payout)
+    const [second = 0, ...rest] = others
+    expect(await shown(second)).toMatchObject({ week_total: 150_000, approvals_needed: 1 })
+    // Of ten days, when the programme says so: the one who has signed is one of two again.
+    await p.world.changeSetting('payoutWindowDays', 10)
+    expect(await shown(second)).toMatchObject({ week_total: 650_000, week_days: 10, approvals_needed: 2 })
+    expect((await p.approve(second, ana.client)).status).toBe(409)
+    await p.t.services.db.deleteFrom('settings').execute()
+    expect((await p.approve(second, ana.client)).body.message).toBe('Le transfert est lancé.')
+    await p.t.jobsDone()
+    await p.reconcileLater()
+    expect(await p.statusOf(second)).toMatchObject({ status: 'approved' })
+    for (const payout of rest) await p.cancel(payout)
     await p.world.assertLedger()
   })
 

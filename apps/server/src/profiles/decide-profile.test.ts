@@ -54,6 +54,16 @@ test('L098: approval opens the platform at the person’s very next call', async
   expect(await journalOf(person.id)).toEqual([{ action: 'profile.approved', actorId: admin.id, reason: null }])
 })
 
+test('L098: a rejection is read by the person’s very next call, and what they had open is closed', async () => {
+  const person = await createPartner(world.services)
+  const client = world.client(await tokenOf(world.services, person))
+  expect((await client.get('/api/dons')).status).toBe(200)
+  await world.services.db.updateTable('users').set({ stat: 'pending' }).where('id', '=', person.id).execute()
+  expect((await reject(person.id, 'Pièce illisible.')).status).toBe(200)
+  expect((await client.get('/api/user')).body).toMatchObject({ stat: 'rejected', stat_reason: 'Pièce illisible.', user: { role_id: 3 } })
+  expect((await client.get('/api/dons')).status).toBe(403)
+})
+
 test('an approved supplier has a balance', async () => {
   const supplier = await createSupplier(world.services, pending)
   await approve(supplier.id)

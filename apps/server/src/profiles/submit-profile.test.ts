@@ -1,4 +1,5 @@
 import { addMonths, dayOf } from '@passerelle/contract/dates'
+import { errors } from '@passerelle/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { createAdmin, createPartner, createUser, type TestUser, tokenOf } from '#test/worlds/factories.ts'
 import { samplePdf, samplePhoto, toForm } from '#test/tools/sample-files.ts'
@@ -277,6 +278,20 @@ test('L093: does not let the body promote its sender', async () => {
   const { user, send } = await newcomer()
   await send('beneficiary', { role_id: '1', stat: 'approved', status: 'approved', admin_role: 'super', user_id: '1' })
   expect(await statusOf(user.id)).toEqual({ roleId: 2, stat: 'pending' })
+})
+
+test('L093: an approved person cannot become another kind by sending another form', async () => {
+  const partner = await createPartner(world.services)
+  const client = world.client(await tokenOf(world.services, partner))
+  for (const name of ['supplier', 'beneficiary'] as const) {
+    expect(await client.postForm(paths[name], toForm(forms[name]))).toMatchObject({
+      status: 409, body: { message: errors.role_already_chosen.message },
+    })
+  }
+  expect(await statusOf(partner.id)).toEqual({ roleId: 3, stat: 'approved' })
+  for (const table of ['suppliers', 'beneficiaries'] as const) {
+    expect(await world.services.db.selectFrom(table).select('userId').where('userId', '=', partner.id).execute()).toEqual([])
+  }
 })
 
 test('tells the administrators who instruct, and journals it', async () => {

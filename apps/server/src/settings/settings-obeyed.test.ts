@@ -17,6 +17,7 @@ import { readTeam } from '#src/signatures/read-team.ts'
 import { ContractWorld } from '#test/contract/contract-world.ts'
 import { refundTask } from '#test/contract/refund-cases.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
+import { createTestApp } from '#test/tools/test-app.ts'
 
 let world: ContractWorld
 let admin: ApiClient
@@ -164,6 +165,33 @@ describe('a setting changed on the screen', () => {
     const { status, body } = await admin.call(adminSetSetting, {}, { body: { name, value, seen: settings[name].default } })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(await ask()).toEqual(await now(after))
+  })
+})
+
+describe('a setting changed at one process', () => {
+  it('is obeyed by the very next call of another one, both ways', async () => {
+    const second = await createTestApp({ open: world.test.open, jobs: false })
+    const token = await world.token(await world.admin())
+    const [here, there] = [world.test.client(token), second.client(token)]
+    const set = async (client: ApiClient, name: SettingName, value: number, seen: number) =>
+      expect((await client.call(adminSetSetting, {}, { body: { name, value, seen } })).status).toBe(200)
+    const id = await refundTask(world)
+    const { payoutId } = await world.pendingPayout()
+    const told = async (client: ApiClient) => {
+      const { body: tasks } = await client.get('/api/admin/refund-tasks')
+      return [
+        (await client.get(`/api/${product.slug}`)).body[0].fee_basis_points,
+        tasks.data.find((task: { id: number }) => task.id === id).signing.two_above,
+        (await client.get(`/api/admin/payouts/${payoutId}`)).body.payout.week_days,
+      ]
+    }
+    expect(await told(there)).toEqual([1000, 100_000, 7])
+    await set(here, 'feeBasisPoints', 1250, 1000)
+    await set(here, 'refundTwoApproversAboveXof', 4999, 100_000)
+    await set(here, 'payoutWindowDays', 8, 7)
+    for (const client of [there, here]) expect(await told(client)).toEqual([1250, 4999, 8])
+    await set(there, 'feeBasisPoints', 900, 1250)
+    for (const client of [here, there]) expect(await told(client)).toEqual([900, 4999, 8])
   })
 })
 

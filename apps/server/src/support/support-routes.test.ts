@@ -1,11 +1,13 @@
 import { adminGetTexts, adminSetContacts } from '@passerelle/contract/texts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createAdmin, createUser, tokenOf } from '#test/worlds/factories.ts'
+import { eventually } from '#test/tools/eventually.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { sendMail } from '#src/notices/send-notice.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { keepContacts } from './keep-contacts.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -64,6 +66,23 @@ describe('the programme says by itself how it is reached', () => {
     )
     const lines = await world.services.db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'contacts.set').execute()
     expect(lines).toMatchObject([{ actorId: expect.any(Number), detail: { before: { email: 'aide@exemple.bj' }, after: kept } }])
+  })
+
+  it('to another process too: the next answer has it, a page written at once some seconds later', async () => {
+    const second = await createTestApp({ open: world.open, jobs: false })
+    let now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => clock.mockRestore())
+    const pageContacts = keepContacts(second.services)
+    await eventually(() => expect(pageContacts()).toEqual(kept))
+    const client = await administrator()
+    expect((await say(client, { ...said, email: 'accueil@exemple.bj' })).status).toBe(200)
+    expect((await second.client().get('/api/support')).body).toEqual({ ...kept, email: 'accueil@exemple.bj' })
+    expect(pageContacts()).toEqual(kept)
+    now += 5001
+    expect(pageContacts()).toEqual(kept)
+    await eventually(() => expect(pageContacts().email).toBe('accueil@exemple.bj'))
+    expect((await say(client, said)).status).toBe(200)
   })
 
   it.each([

@@ -10,7 +10,7 @@ export interface CommandEnded {
 
 /** A command of the operator, as `npm run` starts it, on the settings of a server process. */
 export function runOperatorCommand(
-  name: 'backup' | 'restore' | 'release-held' | 'move' | 'verify-journal',
+  name: 'create-admin' | 'backup' | 'restore' | 'release-held' | 'move' | 'verify-journal',
   words: string[],
   { dataDir, databaseUrl }: ServerSettings,
   env: NodeJS.ProcessEnv = {},
