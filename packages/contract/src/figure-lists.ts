@@ -3,6 +3,7 @@ import { product } from './product.ts'
 /** What waits for somebody, in the order in which the home tells it. */
 export const waitNames = [
   'payments_review', 'refunds', 'payouts', 'payouts_failed', 'profiles', 'requests', 'cases', 'ledger_gaps', 'jobs_failed', 'mails_stuck',
+  'mails_failed',
 ] as const
 export type WaitName = (typeof waitNames)[number]
 
@@ -31,6 +32,7 @@ export const figureLists: Readonly<Record<string, FigureList>> = {
   cases: { list: 'cases', filters: { status: 'open' } },
   jobs_failed: { list: 'jobs', filters: { state: 'failed' } },
   mails_stuck: { list: 'messages', filters: { state: 'stuck' } },
+  mails_failed: { list: 'messages', filters: { state: 'failed' } },
   // By state, and those that soon nobody can use.
   used: { list: passList, filters: { state: 'used' } },
   assigned: { list: passList, filters: { state: 'assigned' } },

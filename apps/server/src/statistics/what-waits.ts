@@ -24,7 +24,8 @@ const counters: Record<WaitName, (db: Db, ctx: UserContext) => Promise<Wait>> = 
   cases: (_, ctx) => waitingCases(ctx),
   ledger_gaps: countLedgerGaps,
   jobs_failed: countFailedJobs,
-  mails_stuck: countStuckMails,
+  mails_stuck: (db) => countMails(db, 'stuck'),
+  mails_failed: (db) => countMails(db, 'failed'),
 }
 
 /** All that waits for somebody: of cases, those that the reader’s list has. */
@@ -85,12 +86,12 @@ function countRefundTasks(db: Db): Promise<Wait> {
     .executeTakeFirstOrThrow()
 }
 
-/** Messages that did not leave at their first try and are tried again, since they were written. */
-function countStuckMails(db: Db): Promise<Wait> {
+/** Messages that did not leave and are tried again, or are given up and can be sent again by hand, since they were written. */
+function countMails(db: Db, state: 'stuck' | 'failed'): Promise<Wait> {
   return db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
-    .where('state', '=', 'stuck')
+    .where('state', '=', state)
     .executeTakeFirstOrThrow()
 }
 

@@ -16,6 +16,10 @@ let waits: { name: string; count: number; oldest_at: string | null }[]
 beforeAll(async () => {
   t = await createTestApp({ jobs: false })
   await generateWorld(t.open, t.services.keys, { scale: 0.002, seed: 5, now: t.clock.now() })
+  // The queues of a made world are empty: two that failed for good, of both, and one that is tried again.
+  await sql`insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit, output)
+    select name, '{"name":"send-mail"}', state::pgboss.job_state, now() - interval '3 hours', 9, 9, '{"message":"x"}'
+    from (values ('jobs', 'failed'), ('mails', 'failed'), ('mails', 'retry')) as made (name, state)`.execute(t.open.db)
   office = t.client(await tokenOf(t.services, await createAdmin(t.services, 'super')))
   states = (await office.call(adminPassStates)).body
   waits = (await office.get('/api/admin/overview')).body.waits
@@ -54,6 +58,8 @@ describe('each figure', () => {
 
   it('is something: the made world has some of most', () => {
     expect(waits.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(3)
+    expect(waits).toContainEqual({ name: 'jobs_failed', count: 2, oldest_at: expect.any(String) })
+    for (const name of ['mails_stuck', 'mails_failed']) expect(waits.find((one) => one.name === name)?.count, name).toBeGreaterThan(0)
   })
 })
 
