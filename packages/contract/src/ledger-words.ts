@@ -44,6 +44,9 @@ export const allSuppliers = 'suppliers'
 const ownedAccounts: readonly string[] = ['provider_cash', 'provider_fees'] satisfies PlatformAccount[]
 export const isOwned = (account: string): boolean => ownedAccounts.includes(account)
 
+/** The two sides of a booking, wherever lines are shown: where money goes out from, and where it comes in. */
+export const ledgerSideWord = { out: 'Débit', in: 'Crédit' } as const
+
 /** What credits less debits are as the account's own amount. */
 export const ofAccount = (account: string, creditsLessDebitsXof: number): number =>
   (isOwned(account) ? -creditsLessDebitsXof + 0 : creditsLessDebitsXof)

@@ -54,7 +54,7 @@ test('a line opens its booking: both columns, and the way back', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Écriture E-12' }))
   const lines = await dialog.findAllByRole('row')
   expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
-    'CompteSortEntre', 'Fonds des pass non utilisés10 000', 'Fournisseur : Soleil des Collines10 000', 'Ensemble10 00010 000',
+    'CompteDébitCrédit', 'Fonds des pass non utilisés10 000', 'Fournisseur : Soleil des Collines10 000', 'Ensemble10 00010 000',
   ])
   expect(dialog.getByText('don de Fondation Nokoué')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Soleil des Collines' }).getAttribute('href')).toBe('/admin/personnes/4')

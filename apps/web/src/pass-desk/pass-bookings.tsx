@@ -1,17 +1,30 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import type { LedgerBooking } from '@passerelle/contract/ledger'
 import { accountWord, ledgerKindWord } from '@passerelle/contract/ledger-words'
+import { OpenRow, useOpenRow } from '../back-office/open-row.tsx'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { LedgerLines } from '../ui/table/ledger-lines.tsx'
 
-/** What was booked of a pass, the latest first. */
+const loadDialog = async () => ({ default: (await import('../ledger/entry-dialog.tsx')).EntryDialog })
+const EntryDialog = lazyDialog(loadDialog)
+
+export const bookingsId = 'pass-bookings'
+
+/** What was booked of a pass, the latest first; each opens, with the way back to gift, scan and person. */
 export function PassBookings({ entries }: { entries: readonly LedgerBooking[] }) {
+  useSoon(loadDialog)
+  const { openId, close } = useOpenRow('ecriture')
+  const open = entries.find(({ id }) => String(id) === openId)
   if (entries.length === 0) return null
   return (
-    <section className="card stack" aria-labelledby="pass-bookings">
-      <h2 id="pass-bookings">Au registre</h2>
+    <section className="card stack" aria-labelledby={bookingsId}>
+      <h2 id={bookingsId} className="scroll-mt-32">Au registre</h2>
       {entries.map(({ id, at, kind, lines }) => (
         <div key={id} className="conseq">
-          <h3>{ledgerKindWord[kind]}, le {formatInstant(at)}</h3>
+          <div className="row-between flex-wrap">
+            <h3>{ledgerKindWord[kind]}, le {formatInstant(at)}</h3>
+            <OpenRow name="ecriture" id={id}>Écriture E-{id}</OpenRow>
+          </div>
           {kind === 'payment_confirmed' && <p className="muted">De tout ce qui a été payé ensemble.</p>}
           <LedgerLines
             caption={`${ledgerKindWord[kind]}, écriture E-${id}`}
@@ -21,6 +34,7 @@ export function PassBookings({ entries }: { entries: readonly LedgerBooking[] })
           />
         </div>
       ))}
+      {open && <EntryDialog key={open.id} entryId={open.id} onClose={close} />}
     </section>
   )
 }

@@ -12,12 +12,13 @@ import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import '../ui/styles/ledger.css'
 import '../ui/styles/payout.css'
 import '../ui/styles/story.css'
 import { Badge } from '../ui/text/badge.tsx'
 import { BackLink } from '../ui/text/button.tsx'
 import { PassActs } from './pass-acts.tsx'
-import { PassBookings } from './pass-bookings.tsx'
+import { bookingsId, PassBookings } from './pass-bookings.tsx'
 import { PassHistory } from './pass-history.tsx'
 import { PassRoad } from './pass-road.tsx'
 import { passTones } from './pass-tones.ts'
@@ -41,7 +42,8 @@ export default function PassPage() {
   return (
     <Page>
       <PageHead title={`${product.label} pour ${pass.service.name}`} browserTitle={`${product.label} n° ${id}`} back={back}>
-        <b className="num strong">{formatXof(pass.amount)}</b>, n°{'\u00A0'}{pass.id}
+        <b className="num strong">{formatXof(pass.amount)}</b>, n°{'\u00A0'}{pass.id}{' '}
+        {file.data.entries.length > 0 && <a className="why" href={`#${bookingsId}`}>Pourquoi ce chiffre{'\u202F'}?</a>}
       </PageHead>
       <div className="payout-split">
         <div className="stack-l">

@@ -1,10 +1,11 @@
 import { formatInstant, formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
-import { paymentStateWord, reviewCause } from '@passerelle/contract/payment-states'
+import { type PaymentState, paymentStateWord, reviewCause } from '@passerelle/contract/payment-states'
 import { adminGetPayment, adminListPayments, adminRecheckPayment, type PaymentReview } from '@passerelle/contract/payments'
 import { may } from '@passerelle/contract/rights'
 import { useParams } from 'react-router'
 import { readOnlySentence, section } from '../back-office/admin-sections.ts'
+import { WhyLink } from '../ledger/why-link.tsx'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useAct, useRead } from '../platform/query.ts'
@@ -50,7 +51,8 @@ export default function PaymentPage() {
       >
         {payment.held === 0 && `${formatXof(payment.amount)}, `}
         {payment.donor.name}, «{'\u00A0'}{payment.order.title}{'\u00A0'}». Ouvert le{' '}
-        {formatInstant(payment.created_at)}.
+        {formatInstant(payment.created_at)}.{' '}
+        <Why payment={payment} />
       </PageHead>
       <div className={payment.outcomes.length > 0 ? 'split split-act' : 'stack-l'}>
         <div className="stack-l">
@@ -77,7 +79,15 @@ function titleOf({ held, order }: PaymentReview): string {
   return held === 0 ? 'Paiement' : `${formatXof(held)} reçus pour ${kind} de ${formatXof(order.amount + order.fee)}`
 }
 
-function State({ payment: { state, cause, donor, refund_task: task } }: { payment: PaymentReview }) {
+const moved = new Set<PaymentState>(['paid', 'returning', 'dismissed', 'refunded'])
+
+/** The lines of the amount beside it: of money set apart, those that hold it; else what came, and what of it went back. */
+function Why({ payment: { attempt, held, state } }: { payment: PaymentReview }) {
+  if (held === 0 && !moved.has(state)) return null
+  return <WhyLink source={{ account: held === 0 ? 'provider_cash' : 'suspense', reference: `payment:${attempt}` }} what="de ce paiement" />
+}
+
+function State({ payment: { attempt, state, cause, donor, refund_task: task } }: { payment: PaymentReview }) {
   const why = reviewCause(cause)
   return (
     <>
@@ -85,7 +95,7 @@ function State({ payment: { state, cause, donor, refund_task: task } }: { paymen
         <Notice tone="wait" title={`Mis en examen\u00A0: ${why.toLowerCase()}.`}>Rien n’a été délivré pour cet argent.</Notice>
       )}
       {task?.done_at && <Notice tone="ok" title={`Rendu le ${formatInstant(task.done_at)}.`} />}
-      {task && !task.done_at && <RefundPanel task={task} donor={donor.name} />}
+      {task && !task.done_at && <RefundPanel attempt={attempt} task={task} donor={donor.name} />}
     </>
   )
 }

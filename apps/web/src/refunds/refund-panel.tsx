@@ -7,6 +7,7 @@ import { formatInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
+import { WhyLink } from '../ledger/why-link.tsx'
 import { to } from '../paths.ts'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -28,12 +29,15 @@ const notTaken = 'Personne ne s’en occupe encore\u00A0: prenez-le avant de ren
 type Task = NonNullable<PaymentReview['refund_task']>
 
 /** Money that goes back: who signed, what will be written, and who looks after it. */
-export function RefundPanel({ task, donor }: { task: Task; donor: string }) {
+export function RefundPanel({ attempt, task, donor }: { attempt: string; task: Task; donor: string }) {
   const { signing } = task
   return (
     <section className="card stack" aria-labelledby="remboursement">
       <div className="row-between">
-        <h2 id="remboursement">Remboursement de {formatXof(task.amount)}</h2>
+        <div>
+          <h2 id="remboursement">Remboursement de {formatXof(task.amount)}</h2>
+          <WhyLink source={{ account: 'suspense', reference: `payment:${attempt}` }} what="de ce remboursement" />
+        </div>
         <Badge tone="wait">{signing.is_signed ? 'À rendre' : signing.is_undecided ? 'À décider' : 'À signer'}</Badge>
       </div>
       <p>

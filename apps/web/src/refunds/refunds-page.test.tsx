@@ -79,8 +79,27 @@ test('above an amount nobody takes it before two have signed: the list leads to 
   renderPage(<SignedIn as={as}><PaymentPage /></SignedIn>, { path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1' })
   const panel = await screen.findByRole('region', { name: /^Remboursement de 120.000.FCFA$/ })
   for (const words of ['Rachelle Dossou', 'Attendue']) expect(panel.textContent).toContain(words)
+  // What is set apart, and what goes back of it, are the same lines.
+  const whys = screen.getAllByRole('link', { name: /^Pourquoi ce chiffre/ }).map((link) => link.getAttribute('href'))
+  expect(whys).toEqual(Array(2).fill('/admin/registre/ecritures?compte=suspense&piece=payment%3Aa-1'))
   fireEvent.click(screen.getByRole('button', { name: /^Signer le remboursement de 120.000/ }))
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ path: '/api/admin/refund-tasks/4/sign' }]))
+})
+
+test('a payment that was received opens the lines of its amount; one that never came has none', async () => {
+  const officer = loginReply({ role_id: 1 })
+  const open = (state: string) => {
+    const body = { ...payment, state, held: 0, refund_task: null }
+    stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/admin/payments/a-1': { body } })
+    return renderPage(<SignedIn as={officer}><PaymentPage /></SignedIn>, { path: '/admin/paiements/:attempt', at: '/admin/paiements/a-1' })
+  }
+  const { unmount } = open('paid')
+  const why = await screen.findByRole('link', { name: /^Pourquoi ce chiffre/ })
+  expect(why.getAttribute('href')).toBe('/admin/registre/ecritures?compte=provider_cash&piece=payment%3Aa-1')
+  unmount()
+  open('failed')
+  await screen.findByRole('heading', { name: 'Les deux paroles' })
+  expect(screen.queryByRole('link', { name: /^Pourquoi ce chiffre/ })).toBeNull()
 })
 
 test('what is decided on a payment stands before what happened to it', async () => {

@@ -1,3 +1,4 @@
+import { ledgerSideWord } from '@passerelle/contract/ledger-words'
 import { formatWhole } from '@passerelle/contract/money'
 import '../styles/review.css'
 
@@ -13,7 +14,13 @@ export function LedgerLines({ caption, lines }: { caption: string; lines: readon
   return (
     <table className="led">
       <caption className="sr">{caption}</caption>
-      <thead><tr><th scope="col">Compte</th><th scope="col" className="r">Sort</th><th scope="col" className="r">Entre</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Compte</th>
+          <th scope="col" className="r">{ledgerSideWord.out}</th>
+          <th scope="col" className="r">{ledgerSideWord.in}</th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.account} ${line.out ?? ''}`}>
