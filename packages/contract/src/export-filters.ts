@@ -18,16 +18,17 @@ import { paymentKindWord, paymentStateWord } from './payment-states.ts'
 import { payoutStateWord } from './payout-states.ts'
 import { product } from './product.ts'
 import { projectStateWord } from './project-states.ts'
+import { refundCauseWord } from './refund-causes.ts'
 import { redemptionStateWord } from './redemption-states.ts'
 
 export const exportStateWord = { whole: 'Complet', open: 'Inachevé' } as const
 
 /** What a list is asked with, by its name in the call. */
 const filterWord: Readonly<Record<string, string>> = {
-  about: 'Lecture du dossier de', account: 'Compte', action: 'Action', amount: 'Montant', channel: 'Voie', department: 'Département',
-  donor: 'Donateur', expires: 'Expiration', from: 'Du', isSearched: 'Recherche', kind: 'Genre', late: 'En retard', list: 'Liste',
-  object: 'Objet', outcome: 'Issue', owner: 'Suivi', person: 'Personne', problem: 'Problème', project: 'Projet', queue: 'File',
-  reference: 'Pièce', role: 'Type de compte',
+  about: 'Lecture du dossier de', account: 'Compte', action: 'Action', amount: 'Montant', cause: 'Motif', channel: 'Voie',
+  department: 'Département', donor: 'Donateur', expires: 'Expiration', from: 'Du', isSearched: 'Recherche', kind: 'Genre',
+  late: 'En retard', list: 'Liste', object: 'Objet', outcome: 'Issue', owner: 'Suivi', person: 'Personne', problem: 'Problème',
+  project: 'Projet', queue: 'File', reference: 'Pièce', role: 'Type de compte',
   service: 'Service', sort: 'Tri', state: 'État', status: 'Statut', subject: 'Objet', supplier: 'Fournisseur', suspended: 'Suspendues',
   to: 'Au', type: 'Type',
 }
@@ -63,6 +64,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     status: caseStateWord, problem: caseKindWord, object: caseSubjectWord, late: yes,
     owner: { mine: 'par qui exporte', none: 'par personne' },
   },
+  remboursements: { cause: refundCauseWord, owner: { mine: 'par qui exporte', none: 'par personne' } },
   retraits: { status: payoutStateWord },
   services: { state: catalogueStateWord, type: serviceTypeWord },
   [`types-de-${product.slug}`]: { state: catalogueStateWord },

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, string>> = {
   adminListPayments: 'paiements', adminListPasses: product.slug, adminListUsers: 'personnes', adminListProfiles: 'profils',
   adminListProjects: 'projets', adminListCases: 'reclamations', adminListPayouts: 'retraits', adminListServices: 'services',
   adminListPassTypes: `types-de-${product.slug}`, adminListRedemptions: 'utilisations', adminListLedgerAccounts: 'comptes-du-registre',
-  adminListJobs: 'travaux',
+  adminListJobs: 'travaux', adminListRefundTasks: 'remboursements',
 }
 
 /** Every choice of every filter and every order of every list. */

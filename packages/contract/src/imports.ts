@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { act } from './back-office.ts'
-import { choice, count, file, reference } from './fields.ts'
+import { act, day } from './back-office.ts'
+import { choice, count, file, id, reference } from './fields.ts'
 import { importEncodings, importKinds, importRowsMax, samesAs } from './import-kinds.ts'
 import { defineList } from './list.ts'
 import { defineRoute, done, instant } from './route.ts'
@@ -17,8 +17,16 @@ const importItem = z.object({
 })
 export type ImportItem = z.output<typeof importItem>
 export const adminImports = defineList({
-  path: 'imports', access: { right: 'imports.run' }, summary: 'Les fichiers importés, sans leur contenu\u00A0: qui, quand, combien.',
-  filters: { kind: z.optional(z.enum(importKinds)) }, sorts: ['at'], order: '-at', search: 'none', item: importItem,
+  path: 'imports',
+  access: { right: 'imports.run' },
+  summary: 'Les fichiers importés, sans leur contenu\u00A0: qui, quand, combien\u00A0; `from` et `to` sont des jours compris.',
+  filters: {
+    kind: z.optional(z.enum(importKinds)),
+    person: z.optional(id('La personne')),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
+  sorts: ['at'], order: '-at', search: 'none', item: importItem,
 })
 export const { page: adminListImports, count: adminCountImports, file: adminImportsFile } = adminImports
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { day } from './back-office.ts'
+import { id } from './fields.ts'
 import { defineList } from './list.ts'
 import { instant, maybeInstant } from './route.ts'
 
@@ -20,7 +22,8 @@ export type AdminPaymentAccount = z.output<typeof adminPaymentAccountItem>
 /** Only for who pays: a number is somebody's. */
 export const adminPaymentAccounts = defineList({
   path: 'payment-accounts', access: { right: 'payouts.decide' },
-  summary: 'Les comptes de paiement des fournisseurs, les plus récents d’abord.', filters: {},
+  summary: 'Les comptes de paiement, les plus récents d’abord\u00A0; `person` est le fournisseur, `from` et `to` sont des jours compris.',
+  filters: { person: z.optional(id('La personne')), from: z.optional(day), to: z.optional(day) },
   sorts: ['created_at'], order: '-created_at', search: 'words', item: adminPaymentAccountItem,
 })
 export const {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, get, one } from './back-office.ts'
+import { act, day, get, one } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { contact } from './contacts.ts'
 import { after, amountXof, id, ifu, payableNumber, reason, text } from './fields.ts'
@@ -135,8 +135,13 @@ export type Payout = z.output<typeof adminPayoutItem>
 export const adminPayouts = defineList({
   path: 'payouts',
   access: { right: 'figures.read' },
-  summary: 'Les retraits par état, les plus anciens d’abord.',
-  filters: { status: z.optional(z.enum(payoutStates)) },
+  summary: 'Les retraits, les plus anciens d’abord\u00A0; `person` est le fournisseur, `from` et `to` sont des jours compris.',
+  filters: {
+    status: z.optional(z.enum(payoutStates)),
+    person: z.optional(id('La personne')),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
   sorts: ['created_at', 'amount'],
   order: 'created_at',
   search: 'words',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { person } from './back-office.ts'
+import { day, person } from './back-office.ts'
 import { role, stats } from './constants.ts'
 import { dayOf } from './dates.ts'
 import {
@@ -298,8 +298,14 @@ export type ProfileFile = z.output<typeof profileItem>
 export const adminProfiles = defineList({
   path: 'profiles',
   access: { right: 'profiles.list' },
-  summary: 'Les profils par état et par rôle, les premiers envoyés d’abord.',
-  filters: { status: z.optional(z.enum(stats)), role: z.optional(z.enum(['2', '3', '4'])) },
+  summary: 'Les profils, les premiers envoyés d’abord\u00A0; `from` et `to` sont les jours de leur envoi, compris.',
+  filters: {
+    status: z.optional(z.enum(stats)),
+    role: z.optional(z.enum(['2', '3', '4'])),
+    department: z.optional(text({ label: 'Le département', max: 60 })),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
   sorts: ['submitted_at'],
   order: 'submitted_at',
   search: 'words',

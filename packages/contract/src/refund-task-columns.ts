@@ -1,9 +1,8 @@
-import type { RefundSigning, RefundTask } from './refunds.ts'
 import type { ListColumn } from './list.ts'
+import { refundCauseWord } from './refund-causes.ts'
+import type { RefundSigning, RefundTask } from './refunds.ts'
 
-const causes: Record<string, string> = {
-  duplicate: 'Payé deux fois', replaced: 'Payé après un autre choix', given_back: 'Rendu après examen', excess: 'Reçu en trop',
-}
+const causes: Readonly<Record<string, string>> = refundCauseWord
 
 const signingWord = ({ needed, signatures }: RefundSigning): string =>
   (needed === 0 ? 'Aucune à donner' : `${Math.min(signatures.length, needed)} sur ${needed}`)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { act, one } from './back-office.ts'
-import { reason } from './fields.ts'
+import { act, day, one } from './back-office.ts'
+import { id, reason } from './fields.ts'
 import { defineList } from './list.ts'
+import { refundCauses } from './refund-causes.ts'
 import { defineRoute, instant, maybeInstant, wireXof } from './route.ts'
 
 /** Who decides that money goes back. */
@@ -45,8 +46,16 @@ export const adminRefundTask = z.object({
 })
 export type RefundTask = z.output<typeof adminRefundTask>
 export const adminRefundTasks = defineList({
-  path: 'refund-tasks', access: { right: 'figures.read' }, summary: 'Les paiements à rendre à la main, les plus anciens d’abord.',
-  filters: {}, sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
+  path: 'refund-tasks', access: { right: 'figures.read' },
+  summary: 'Les paiements à rendre à la main, les plus anciens d’abord\u00A0; `person` est le donateur, `from` et `to` sont des jours compris.',
+  filters: {
+    cause: z.optional(z.enum(refundCauses)),
+    owner: z.optional(z.enum(['mine', 'none'])),
+    person: z.optional(id('La personne')),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
+  sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
 })
 export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
 export const adminSignRefundTask = defineRoute({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { act, get, one, person } from './back-office.ts'
+import { act, day, get, one, person } from './back-office.ts'
 import { limits, role } from './constants.ts'
 import { after, file, id, ids, optionalReference, reason, text } from './fields.ts'
 import { withLines } from './lines.ts'
@@ -176,8 +176,14 @@ export type AskedRequest = z.output<typeof adminRequestItem>
 export const adminRequests = defineList({
   path: 'requests',
   access: { right: 'figures.read' },
-  summary: 'Les demandes par état, les plus anciennes d’abord.',
-  filters: { status: z.optional(requestStatus) },
+  summary: 'Les demandes, les plus anciennes d’abord\u00A0; `from` et `to` sont des jours compris.',
+  filters: {
+    status: z.optional(requestStatus),
+    service: z.optional(id('Le service')),
+    person: z.optional(id('La personne')),
+    from: z.optional(day),
+    to: z.optional(day),
+  },
   sorts: ['created_at'],
   order: 'created_at',
   search: 'words',

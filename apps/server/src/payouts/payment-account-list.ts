@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '@passerelle/contract/dates'
 import { mobileOperator } from '@passerelle/contract/phone'
 import type { AdminPaymentAccount } from '@passerelle/contract/payment-accounts'
 import { sql } from 'kysely'
@@ -6,12 +7,24 @@ import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
+interface AccountFilters {
+  /** The supplier. */
+  person?: number | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** Numbers that suppliers are paid on now, their ids only. */
-export const selectPaymentAccounts = ({ db }: UserContext) =>
-  db
+export function selectPaymentAccounts({ db }: UserContext, { person, from, to }: AccountFilters) {
+  let query = db
     .selectFrom('paymentAccounts')
     .select(['paymentAccounts.id', 'paymentAccounts.createdAt'])
     .where('paymentAccounts.removedAt', 'is', null)
+  if (from) query = query.where('paymentAccounts.createdAt', '>=', startOfDay(from))
+  if (to) query = query.where('paymentAccounts.createdAt', '<', startOfDay(addDays(to, 1)))
+  return person === undefined ? query : query.where('paymentAccounts.supplierId', '=', person)
+}
 
 /** In the label, the number, and the supplier's name as the list shows it. */
 export const paymentAccountSearch: ListSearch = { key: 'paymentAccounts.listKey' }

@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { Payout } from '@passerelle/contract/payouts'
 import { type InferResult, sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
@@ -48,10 +49,22 @@ const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s
     join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
 
+interface PayoutFilters {
+  status?: PayoutState | undefined
+  /** The supplier. */
+  person?: number | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** Payouts for the back office, their ids only: nobody joins what is counted, or left out of a page. */
-export function selectPayouts({ db }: UserContext, { status }: { status?: PayoutState | undefined }) {
-  const query = db.selectFrom('payouts').select(['payouts.id', 'payouts.createdAt', 'payouts.amountXof'])
-  return status ? query.where('payouts.status', '=', status) : query
+export function selectPayouts({ db }: UserContext, { status, person, from, to }: PayoutFilters) {
+  let query = db.selectFrom('payouts').select(['payouts.id', 'payouts.createdAt', 'payouts.amountXof'])
+  if (status) query = query.where('payouts.status', '=', status)
+  if (from) query = query.where('payouts.createdAt', '>=', startOfDay(from))
+  if (to) query = query.where('payouts.createdAt', '<', startOfDay(addDays(to, 1)))
+  return person === undefined ? query : query.where('payouts.supplierId', '=', person)
 }
 
 function selectWhole({ db }: UserContext, page: { id: number }[]) {

@@ -1,6 +1,6 @@
 import type { ProfileFile } from '@passerelle/contract/profiles'
 import { limits, role, type RoleId, type Stat } from '@passerelle/contract/constants'
-import { ageOn, dayOf } from '@passerelle/contract/dates'
+import { addDays, ageOn, dayOf, startOfDay } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -16,11 +16,17 @@ import { listProfileChanges } from './profile-changes.ts'
 
 const roleOfFilter: Record<'2' | '3' | '4', RoleId> = { 2: role.beneficiary, 3: role.partner, 4: role.supplier }
 
+interface ProfileFilters {
+  status?: Stat | undefined
+  role?: '2' | '3' | '4' | undefined
+  department?: string | undefined
+  /** Days of their submission in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** Submitted profiles, their ids only: a common name is that of thousands, whose companies nobody reads. */
-export function selectProfiles(
-  { db }: UserContext,
-  { status, role: wanted }: { status?: Stat | undefined; role?: '2' | '3' | '4' | undefined },
-) {
+export function selectProfiles({ db }: UserContext, { status, role: wanted, department, from, to }: ProfileFilters) {
   let query = db
     .selectFrom('users')
     .select('users.id')
@@ -29,7 +35,9 @@ export function selectProfiles(
     .where('users.submittedAt', 'is not', null)
   if (status) query = query.where('users.stat', '=', status)
   if (wanted) query = query.where('users.roleId', '=', roleOfFilter[wanted])
-  return query
+  if (from) query = query.where('users.submittedAt', '>=', startOfDay(from))
+  if (to) query = query.where('users.submittedAt', '<', startOfDay(addDays(to, 1)))
+  return department ? query.where('users.department', '=', department) : query
 }
 
 /** A page of them, each by the name that is known of it. */

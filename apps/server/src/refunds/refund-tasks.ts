@@ -1,12 +1,25 @@
+import { addDays, startOfDay } from '@passerelle/contract/dates'
+import type { RefundCause } from '@passerelle/contract/refund-causes'
 import type { RefundTask } from '@passerelle/contract/refunds'
 import { type InferResult, sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { withSignings } from './refund-signatures.ts'
 
+interface RefundFilters {
+  cause?: RefundCause | undefined
+  /** Who looks after it: the reader, or nobody yet. */
+  owner?: 'mine' | 'none' | undefined
+  /** The donor. */
+  person?: number | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** Money that goes back by hand and has not yet: whose it is, why, and who looks after it. */
-export function selectRefundTasks({ db }: UserContext) {
-  return db
+export function selectRefundTasks({ db, actor }: UserContext, { cause, owner, person, from, to }: RefundFilters) {
+  let query = db
     .selectFrom('refundTasks')
     .innerJoin('paymentAttempts', 'paymentAttempts.id', 'refundTasks.attemptId')
     .innerJoin('paymentOrders', 'paymentOrders.id', 'paymentAttempts.orderId')
@@ -22,6 +35,12 @@ export function selectRefundTasks({ db }: UserContext) {
       sql<string | null>`taker.firstname || ' ' || taker.name`.as('takenBy'),
     ])
     .where('refundTasks.doneAt', 'is', null)
+  if (cause) query = query.where('refundTasks.cause', '=', cause)
+  if (owner === 'mine') query = query.where('refundTasks.takenBy', '=', actor.id)
+  if (owner === 'none') query = query.where('refundTasks.takenBy', 'is', null)
+  if (from) query = query.where('refundTasks.createdAt', '>=', startOfDay(from))
+  if (to) query = query.where('refundTasks.createdAt', '<', startOfDay(addDays(to, 1)))
+  return person === undefined ? query : query.where('paymentOrders.ownerId', '=', person)
 }
 
 type RefundRow = InferResult<ReturnType<typeof selectRefundTasks>>[number]

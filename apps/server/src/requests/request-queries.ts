@@ -1,4 +1,5 @@
 import type { Stat } from '@passerelle/contract/constants'
+import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { Context, UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db } from '#src/platform/database/tables.ts'
@@ -44,10 +45,24 @@ export async function countRequests(ctx: UserContext): Promise<{ all: number; pe
     .executeTakeFirstOrThrow()
 }
 
+interface RequestFilters {
+  status?: Stat | undefined
+  service?: number | undefined
+  /** Who asks. */
+  person?: number | undefined
+  /** Days in the programme's time zone, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** Requests for the back office, their ids only: nobody joins what is counted, or left out of a page. */
-export function selectRequests({ db }: Context, { status }: { status?: Stat | undefined }) {
-  const query = db.selectFrom('requests').select(['requests.id', 'requests.createdAt'])
-  return status ? query.where('requests.status', '=', status) : query
+export function selectRequests({ db }: Context, { status, service, person, from, to }: RequestFilters) {
+  let query = db.selectFrom('requests').select(['requests.id', 'requests.createdAt'])
+  if (status) query = query.where('requests.status', '=', status)
+  if (service !== undefined) query = query.where('requests.serviceId', '=', service)
+  if (from) query = query.where('requests.createdAt', '>=', startOfDay(from))
+  if (to) query = query.where('requests.createdAt', '<', startOfDay(addDays(to, 1)))
+  return person === undefined ? query : query.where('requests.beneficiaryId', '=', person)
 }
 
 /** A page of them, in its order: each with who asks, who decided, its image and its lines. */

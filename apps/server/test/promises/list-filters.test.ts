@@ -1,9 +1,11 @@
 import { routes } from '@passerelle/contract/routes'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { generateWorld } from '#simulator/generate-world.ts'
 import { fromEngine } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres.ts'
+import type { Db } from '#src/platform/database/tables.ts'
 import { afterFile } from '#test/tools/after-file.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createTestApp } from '#test/tools/test-app.ts'
@@ -27,10 +29,30 @@ function sumOf(file: string): number {
   return place < 0 ? 0 : lines.reduce((sum, line) => sum + Number(line.split(';')[place]), 0)
 }
 
+/** Lists by whose rows they are, of what, from where: what stands in their table beside it. */
+const owned = [
+  ['payouts', 'person', sql`select supplier_id as value, count(*) as rows from payouts group by 1`],
+  ['requests', 'person', sql`select beneficiary_id as value, count(*) as rows from requests group by 1`],
+  ['requests', 'service', sql`select service_id as value, count(*) as rows from requests group by 1`],
+  ['profiles', 'department', sql`select department as value, count(*) as rows from users
+    where role_id > 1 and submitted_at is not null and department is not null group by 1`],
+  ['payment-accounts', 'person', sql`select supplier_id as value, count(*) as rows from payment_accounts
+    where removed_at is null group by 1`],
+  ['refund-tasks', 'person', sql`select o.owner_id as value, count(*) as rows from refund_tasks t
+    join payment_attempts a on a.id = t.attempt_id join payment_orders o on o.id = a.order_id where t.done_at is null group by 1`],
+  ['imports', 'person', sql`select by_id as value, count(*) as rows from imports group by 1`],
+] as const
+
+/** Lists of a period. */
+const dated = [...routes].flatMap(([name, { path, query, ...route }]) =>
+  ('sorts' in route && query instanceof z.ZodMiniObject && 'from' in query.shape ? [{ name, path }] : []))
+const growsByItself = ['adminListExports', 'adminListJournal']
+
 /** Filters that do not part the whole, each with why. */
 const partial = new Map([
   ['adminListPasses expires', 'a pass that expires within 7 days does so within 30, and most are in nobody’s hands'],
   ['adminListProfiles role', 'an administrator has no profile'],
+  ['adminListRefundTasks owner', 'those of other people are neither one’s own nor nobody’s'],
   ['adminListCases owner', 'those of other people are neither one’s own nor nobody’s'],
   ['adminListCases late', 'it is asked for alone'],
   ['adminListExports state', 'each file adds a row'],
@@ -40,6 +62,7 @@ const partial = new Map([
 
 describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a made world', () => {
   let admin: ApiClient
+  let db: Db
   beforeAll(async () => {
     const { url, drop } = await createPostgresDatabase(inject('postgresTemplate'))
     afterFile(drop)
@@ -47,6 +70,7 @@ describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a
     const t = await createTestApp({ jobs: false, open })
     afterFile(() => open.close())
     await generateWorld(open, t.services.keys, { scale: 0.002, seed: 11, now: t.clock.now() })
+    db = open.db
     admin = t.client(await tokenOf(t.services, await createAdmin(t.services)))
   }, 120_000)
 
@@ -73,5 +97,20 @@ describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a
       expect(counts.reduce((sum, one) => sum + one, 0)).toBe(whole)
       expect(sums.reduce((sum, one) => sum + one, 0)).toBe(sumOf((await admin.get(`${path}/file`)).body))
     }
+  })
+  it.each(owned)('%s by %s: as many rows, counted and in its file, as stand beside it', async (list, filter, known) => {
+    const { rows } = await sql<{ value: string; rows: number }>`select * from (${known}) as known order by 2 desc, 1 limit 3`.execute(db)
+    for (const { value, rows: held } of [...rows, { value: filter === 'department' ? 'Nulle part' : '999999', rows: 0 }]) {
+      const asked = `&${filter}=${encodeURIComponent(value)}`
+      expect([value, await count(`/api/admin/${list}`, asked)]).toEqual([value, held])
+      expect((await admin.get(`/api/admin/${list}/file?${asked.slice(1)}`)).body.split('\r\n').length - 2, value).toBe(held)
+    }
+  })
+
+  it.each(dated)('$name: the days before one and those from it on make the whole, in its file too', async ({ name, path }) => {
+    const day = '2026-03-01'
+    const [before, after] = [await count(path, `&to=2026-02-28`), await count(path, `&from=${day}`)]
+    if (!growsByItself.includes(name)) expect(before + after).toBe(await count(path, ''))
+    expect((await admin.get(`${path}/file?to=2026-02-28`)).body.split('\r\n').length - 2).toBe(before)
   })
 })

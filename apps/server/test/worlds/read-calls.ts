@@ -29,9 +29,20 @@ const kinds = { [role.admin]: 'admin', [role.beneficiary]: 'beneficiary', [role.
 
 /** States that a list is filtered by, pages far from the first, and what else an address takes. */
 const queries: Record<string, string[]> = {
-  adminListProfiles: ['?status=pending', '?status=approved', '?role=2', '?role=4', '?role=2&status=pending'],
-  adminListRequests: ['?status=pending', '?status=approved'],
-  adminListPayouts: ['?status=pending', '?status=approved', '?status=failed'],
+  adminListProfiles: [
+    '?status=pending', '?status=approved', '?role=2', '?role=4', '?role=2&status=pending', '?department=Littoral', '?department=Nulle+part',
+    '?department=Littoral&status=pending', '?from=2026-01-01&to=2026-01-02',
+  ],
+  adminListRequests: [
+    '?status=pending', '?status=approved', '?service=1', '?service=999', '?person=3', '?person=999999', '?service=1&status=pending',
+    '?from=1999-01-01&to=1999-01-02',
+  ],
+  adminListPayouts: [
+    '?status=pending', '?status=approved', '?status=failed', '?person=405', '?person=405&sort=-amount', '?person=999999&status=approved',
+    '?from=1999-01-01&to=1999-01-02',
+  ],
+  adminListPaymentAccounts: ['?person=405', '?person=999999', '?from=2026-01-01&to=2026-01-02'],
+  adminListRefundTasks: ['?cause=duplicate', '?owner=mine', '?owner=none&sort=amount', '?person=3', '?from=2026-01-01&to=2026-01-02'],
   adminListPayments: ['?state=review', '?state=paid', '?kind=offer', '?state=paid&kind=offer', '?from=2026-01-01&to=2026-01-31'],
   adminListCases: [
     '?status=open', '?status=closed', '?late=1', '?owner=mine', '?owner=none', '?problem=other', '?object=payout', '?person=300',
@@ -90,7 +101,7 @@ const queries: Record<string, string[]> = {
     '?kind=reading&outcome=refused', '?person=2', '?person=3', '?person=999999', '?about=300', '?about=300&sort=at', '?about=999999',
     '?from=1999-01-01&to=1999-01-02', '?kind=sign_in&from=2026-01-01',
   ],
-  adminListImports: ['?kind=suppliers', '?kind=services&sort=at'],
+  adminListImports: ['?kind=suppliers', '?kind=services&sort=at', '?person=1', '?from=2026-01-01&to=2026-01-02'],
   adminListJournal: [
     '?action=payout.approve', '?subject=payout', '?from=2026-01-01&to=2026-01-31&sort=at', '?from=1999-01-01&to=1999-01-02',
   ],

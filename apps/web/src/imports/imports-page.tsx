@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
+import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { to } from '../paths.ts'
 import { BackLink } from '../ui/text/button.tsx'
@@ -22,7 +23,9 @@ export default function ImportsPage() {
       columns={importListColumns}
       cells={cells}
       rowKey={(item) => item.id}
-      filters={[{ name: 'type', param: 'kind', label: 'Contenu', options: choicesOf(importKindWord, 'Tous') }]}
+      filters={[
+        { name: 'type', param: 'kind', label: 'Contenu', options: choicesOf(importKindWord, 'Tous') }, ...periodFilters, personFilter,
+      ]}
       empty={{
         atFirst: 'Aucun fichier importé', title: 'Aucun fichier', text: 'Un fichier importé apparaît ici, avec son nom et qui l’a importé.',
       }}

@@ -73,11 +73,11 @@ export default function JobsPage() {
   )
 }
 
-/** All that failed in the queue which the list is of. */
+/** All that failed in the queue which the list is of; where the list is of less, nothing is begun that it does not show. */
 function RetryChosen({ counts }: { counts: readonly JobCount[] }) {
   const [search] = useSearchParams()
   const state = search.get('etat') ?? 'failed'
-  if (state !== 'failed' && state !== 'stuck') return null
+  if ((state !== 'failed' && state !== 'stuck') || ['tache', 'du', 'au'].some((name) => search.has(name))) return null
   const chosen = counts.filter((count) => count.state === state && count.count > 0 && count.queue === (search.get('file') ?? count.queue))
   return chosen.map(({ queue, count }) => <RetryAll key={queue} queue={queue} state={state} count={count} />)
 }

@@ -21,10 +21,10 @@ export function RetryJob({ job: { id, name } }: { job: ListedJob }) {
 export function RetryAll({ queue, state, count }: { queue: JobQueue; state: 'failed' | 'stuck'; count: number }) {
   const toast = useToast()
   const retry = useAct(adminRetryJobs, { about: { queue, state }, refresh, onSuccess: ({ message }) => toast.success(message) })
-  const what = count > 1 ? `Ces ${formatWhole(count)} tâches recommencent` : 'Cette tâche recommence'
+  const what = count > 1 ? `ces ${formatWhole(count)} tâches recommencent` : 'cette tâche recommence'
   return (
     <div className="row-between flex-wrap">
-      <p className="muted">{what} tout de suite{'\u00A0'}; aucune n’est faite deux fois.</p>
+      <p className="muted">{jobQueueWord[queue]}{'\u00A0'}: {what} tout de suite{'\u00A0'}; aucune n’est faite deux fois.</p>
       <Button
         tone="line"
         icon="refresh"

@@ -9,6 +9,7 @@ import { Badge } from '../ui/text/badge.tsx'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { holdThem } from './payout-questions.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { payoutTones } from './payout-tones.ts'
 import { everyStatus } from '../profiles/review-words.ts'
@@ -43,7 +44,10 @@ export default function AdminPayoutsPage() {
       what={({ code_request: code }) => `le retrait ${code}`}
       searchLabel="Code, fournisseur ou numéro"
       searchWithoutContactsLabel="Nom du fournisseur"
-      filters={[{ name: 'statut', param: 'status', label: 'Statut', options: statuses, fallback: 'pending', every: everyStatus }]}
+      filters={[
+        { name: 'statut', param: 'status', label: 'Statut', options: statuses, fallback: 'pending', every: everyStatus },
+        ...periodFilters, personFilter,
+      ]}
       empty={{
         atFirst: 'Aucun retrait en attente',
         title: 'Aucun retrait',

@@ -4,6 +4,7 @@ import {
   type AdminPaymentAccount, adminCountPaymentAccounts, adminListPaymentAccounts, adminPaymentAccountsFile,
 } from '@passerelle/contract/payment-accounts'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 
@@ -23,6 +24,7 @@ export default function PaymentAccountsPage() {
       cells={cells}
       rowKey={(account) => account.id}
       searchLabel="Fournisseur, numéro ou libellé"
+      filters={[...periodFilters, personFilter]}
       empty={{ title: 'Aucun compte de paiement', text: 'Un compte apparaît ici quand un fournisseur l’ajoute.' }}
     />
   )

@@ -9,6 +9,8 @@ import { ButtonLink } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { useDepartmentChoices } from '../back-office/list-choices.ts'
+import { departmentFilter, periodFilters } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, profileRoles, statTone } from './review-words.ts'
 import { useQueueRole } from './use-queue-role.ts'
@@ -42,6 +44,7 @@ const open = ({ stat, user, display_name: name }: ProfileFile, search: string) =
 export default function ProfilesPage() {
   const { user } = useSession()
   const { search } = useQueueRole()
+  const departments = useDepartmentChoices()
   return (
     <ListPage
       title="Profils"
@@ -55,6 +58,7 @@ export default function ProfilesPage() {
       filters={[
         { name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus },
         { name: 'role', param: 'role', label: 'Type de compte', options: profileRoles },
+        departmentFilter(departments), ...periodFilters,
       ]}
       empty={{
         atFirst: 'Aucun dossier à examiner',

@@ -5,11 +5,14 @@ import {
   type RefundTask,
 } from '@passerelle/contract/refunds'
 import { formatShortInstant } from '@passerelle/contract/dates'
+import { refundCauseWord } from '@passerelle/contract/refund-causes'
 import { refundTaskColumns } from '@passerelle/contract/refund-task-columns'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { choicesOf } from '../back-office/list-choices.ts'
+import { type Filter, periodFilters, personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
 import { LeaveRefund } from './leave-refund.tsx'
 import { TakeRefund } from './take-refund.tsx'
@@ -32,6 +35,13 @@ const cells: Cells<RefundTask> = {
   },
 }
 
+const filters: readonly Filter[] = [
+  { name: 'motif', param: 'cause', label: 'Motif', options: choicesOf(refundCauseWord, 'Tous') },
+  { name: 'suivi', param: 'owner', label: 'Suivi', options: choicesOf({ mine: 'Par moi', none: 'Par personne' }, 'Tous') },
+  ...periodFilters,
+  personFilter,
+]
+
 /** Money that goes back to donors, paid twice or by a decision, until it is given back; each with somebody who looks after it. */
 export default function RefundsPage() {
   return (
@@ -42,7 +52,11 @@ export default function RefundsPage() {
       columns={refundTaskColumns}
       cells={cells}
       rowKey={(task) => task.id}
-      empty={{ title: 'Aucun remboursement à faire', text: 'Un paiement reçu deux fois, ou qu’une décision rend, apparaît ici.' }}
+      filters={filters}
+      empty={{
+        atFirst: 'Aucun remboursement à faire', title: 'Aucun remboursement',
+        text: 'Un paiement reçu deux fois, ou qu’une décision rend, apparaît ici.',
+      }}
     />
   )
 }

@@ -6,6 +6,8 @@ import { linesOf, lineWords } from '../lines/line-values.ts'
 import { fullName } from '../session/person.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
+import { useServiceChoices } from '../back-office/list-choices.ts'
+import { periodFilters, personFilter, serviceFilter } from '../back-office/list-filters.tsx'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
@@ -43,6 +45,7 @@ const opened: OpenedRow<AskedRequest> = {
 /** Requests to decide, oldest first. */
 export default function AdminRequestsPage() {
   useSoon(loadReview)
+  const services = useServiceChoices()
   return (
     <ListPage
       title="Demandes"
@@ -53,7 +56,10 @@ export default function AdminRequestsPage() {
       rowKey={(request) => request.id}
       searchLabel="Code, titre ou nom"
       searchWithoutContactsLabel="Nom de la personne"
-      filters={[{ name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus }]}
+      filters={[
+        { name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus },
+        serviceFilter(services), ...periodFilters, personFilter,
+      ]}
       empty={{
         atFirst: 'Aucune demande à décider',
         title: 'Aucune demande',
