@@ -18,7 +18,8 @@ const pages = {
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
-    '/admin/profils?statut=approved', '/admin/demandes', '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
+    '/admin/profils?statut=approved', '/admin/demandes', '/admin/demandes/{project}',
+    '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', '/admin/projets/{project}', `/admin/${product.slug}`,
     `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/catalogue/types', '/admin/registre', '/admin/registre/soldes', '/admin/registre/ecritures',

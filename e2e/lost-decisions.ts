@@ -95,8 +95,7 @@ const isReleased = async (known: { kept: number }) => 1 - (await isHeld(known))
 const isCanceled = async ({ canceled }: { canceled: number }) => Number((await payoutNow(canceled)).status === 'canceled')
 const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits/${id}`)
 
-const openRequest = (person: Person, id: number) => person.page.goto(`/admin/demandes?demande=${id}`)
-const openApproved = (person: Person, id: number) => person.page.goto(`/admin/demandes?statut=approved&demande=${id}`)
+const openRequest = (person: Person, id: number) => person.page.goto(`/admin/demandes/${id}`)
 const requestIs = async (id: number, wanted: string) => {
   const { status } = await rowOf<{ id: number; status: string }>('/api/admin/requests', id)
   return Number(status === wanted)
@@ -415,8 +414,8 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminWithdrawRequest, says: /^L’approbation est retirée/, count: ({ wrong }) => requestIs(wrong, 'rejected'),
       send: async (person, { wrong }) => {
-        await openApproved(person, wrong)
-        await inDialog(person, 'Retirer l’approbation')
+        await openRequest(person, wrong)
+        await person.press('Retirer l’approbation')
         await withMotive(person, 'Approuvée par erreur', 'Retirer l’approbation')
       },
     },
@@ -424,8 +423,8 @@ export const decisions: Record<string, Journey> = {
       route: adminCloseProject, says: /^Le projet est fermé/,
       count: async ({ over }) => Number((await read(`/api/admin/projects/${over}/end`)).status === 'closed'),
       send: async (person, { over }) => {
-        await openApproved(person, over)
-        await inDialog(person, 'Fermer le projet')
+        await openRequest(person, over)
+        await person.press('Fermer le projet')
         await withMotive(person, 'Programme terminé', 'Fermer le projet')
       },
     },
@@ -438,14 +437,15 @@ export const decisions: Record<string, Journey> = {
       route: adminApproveRequest, says: /^La demande est approuvée/, count: ({ approved: id }) => requestIs(id, 'approved'),
       send: async (person, known) => {
         await openRequest(person, known.approved)
-        await inDialog(person, 'Approuver la demande')
+        await person.press('Approuver')
+        await person.press('Approuver la demande')
       },
     },
     {
       route: adminRejectRequest, says: /^La demande est rejetée/, count: ({ rejected: id }) => requestIs(id, 'rejected'),
       send: async (person, known) => {
         await openRequest(person, known.rejected)
-        await inDialog(person, 'Rejeter')
+        await person.press('Rejeter')
         await withMotive(person, 'Demande en double', 'Rejeter la demande')
       },
     },
@@ -493,7 +493,7 @@ export const decisions: Record<string, Journey> = {
       },
       send: async (person, { asked }) => {
         await openRequest(person, asked)
-        await inDialog(person, 'Reprendre le dossier')
+        await person.press('Reprendre le dossier')
       },
     },
   ]),

@@ -164,7 +164,11 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
         open: presses(/^Rejeter/, 'Rejeter ce profil'),
       },
       { name: 'demandes', path: '/admin/demandes', title: 'Demandes' },
-      { name: 'demande', path: '/admin/demandes', title: 'Demandes', open: follows(/^Examiner/, 'Approuver la demande') },
+      { name: 'une-demande', path: firstLinkOf('/admin/demandes', /^\/admin\/demandes\/\d+/), title: /./ },
+      {
+        name: 'approuver-une-demande', path: firstLinkOf('/admin/demandes', /^\/admin\/demandes\/\d+/), title: /./,
+        open: presses(/^Approuver/, 'Ce que cela entraîne maintenant'),
+      },
       { name: 'reclamations', path: '/admin/reclamations', title: 'Réclamations' },
       { name: 'reclamation', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./ },
       {

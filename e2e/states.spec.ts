@@ -65,6 +65,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'utilisations', path: '/admin/utilisations', h1: 'Utilisations', empty: 'Aucune utilisation' },
     { name: 'dons', path: '/admin/dons', h1: 'Dons', empty: 'Aucun don' },
     { name: 'demandes', path: '/admin/demandes', h1: 'Demandes', empty: 'Aucune demande à décider' },
+    { name: 'une-demande', path: '/admin/demandes/1', h1: 'Atelier', waitingH1: 'Demande', empty: 'Aucune autre demande.' },
     { name: 'paiements', path: '/admin/paiements', h1: 'Paiements', empty: 'Aucun paiement' },
     {
       name: 'un-paiement', path: '/admin/paiements/a-1', h1: 'Paiement', empty: 'Le prestataire n’a encore rien dit de ce paiement.',
@@ -156,6 +157,13 @@ const nothing: Record<string, unknown> = {
       created_at: '2026-10-01T08:05:00.000Z', decided_by: null, decided_at: null,
     },
     wishes: [{ state: 'open', count: 1, amount: 5000 }], states: [], gained: 0,
+  },
+  '/api/admin/requests/1': {
+    id: 1, code_request: 'DEM-7KQ2-M4XA', title: 'Atelier', resume: 'Un atelier', description: 'Un atelier de couture', image: '/mark.svg',
+    service_produit: { id: 1, name: 'Formation', type: 'service' }, status: 'rejected', reason: null,
+    beneficiary: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj' }, lines: [], amount: 5000,
+    created_at: '2026-10-02T08:05:00.000Z', decided_by: null, decided_at: null, reader: null, questions: [], version: null, decisions: [],
+    refusal: null,
   },
   '/api/admin/passes/1': {
     pass: {

@@ -15,8 +15,10 @@ export async function approveProfile(admin: Person, name: string): Promise<void>
 export async function approveFirstRequest(admin: Person): Promise<void> {
   await admin.page.goto('/admin/demandes')
   await admin.page.getByRole('link', { name: /^Examiner/ }).first().click()
+  await expect(admin.page.locator('.doc-view img')).toBeVisible()
   await admin.keep('demande')
-  await admin.page.getByRole('dialog').getByRole('button', { name: /^Approuver/ }).click()
+  await admin.page.getByRole('button', { name: /^Approuver/ }).click()
+  await admin.press('Approuver la demande')
   await expect(admin.page.getByRole('dialog')).toBeHidden()
 }
 

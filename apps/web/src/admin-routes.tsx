@@ -20,6 +20,7 @@ const PassPage = lazyScreen(() => import('./pass-desk/pass-page.tsx'))
 const RedemptionsPage = lazyScreen(() => import('./pass-lists/redemptions-page.tsx'))
 const AdminDonationsPage = lazyScreen(() => import('./donations/admin-donations-page.tsx'))
 const AdminRequestsPage = lazyScreen(() => import('./requests/admin-requests-page.tsx'))
+const RequestDeskPage = lazyScreen(() => import('./requests/request-desk-page.tsx'))
 const PaymentsPage = lazyScreen(() => import('./payments/payments-page.tsx'))
 const PaymentPage = lazyScreen(() => import('./payments/payment-page.tsx'))
 const AdminPayoutsPage = lazyScreen(() => import('./payouts/admin-payouts-page.tsx'))
@@ -68,6 +69,7 @@ export default function AdminRoutes() {
           <Route path="utilisations" element={<RedemptionsPage />} />
           <Route path="dons" element={<AdminDonationsPage />} />
           <Route path="demandes" element={<AdminRequestsPage />} />
+          <Route path="demandes/:id" element={<RequestDeskPage />} />
           <Route path="paiements" element={<PaymentsPage />} />
           <Route path="paiements/:attempt" element={<PaymentPage />} />
           <Route path="retraits" element={<AdminPayoutsPage />} />

@@ -47,7 +47,7 @@ import ProfileDeskPage from './profiles/profile-desk-page.tsx'
 import { QuestionCard } from './questions/question-card.tsx'
 import { AskDialog } from './reviews/ask-dialog.tsx'
 import { ProjectEndDialog } from './requests/project-end-dialog.tsx'
-import { RequestReview } from './requests/request-review.tsx'
+import RequestDeskPage from './requests/request-desk-page.tsx'
 import { ServiceDialog } from './catalogue/service-dialog.tsx'
 import DonatePage from './donations/donate-page.tsx'
 import { ChangeSupplierDialog } from './passes/change-supplier-dialog.tsx'
@@ -120,7 +120,7 @@ const typedCompany = {
 }
 const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
 const waiting = {
-  amount: 5000, decided_by: null, decided_at: null, reader: null, questions: [], version: null,
+  amount: 5000, decided_by: null, decided_at: null, reader: null, questions: [], version: null, decisions: [], refusal: null,
   id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier',
   resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null,
   created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const },
@@ -402,14 +402,16 @@ const forms: Record<string, RealForm> = {
     reads: { 'GET /api/admin/profiles/7': { body: profile }, 'GET /api/admin/profiles': { body: { data: [], next_cursor: null } } },
   },
   'rejected request': {
-    source: 'requests/request-review.tsx',
-    page: <RequestReview request={waiting} onClose={nothing} />,
+    source: 'requests/use-request-decisions.ts',
+    page: <RequestDeskPage />,
+    place: { path: '/admin/demandes/:id', at: '/admin/demandes/5' },
     as: officer,
     call: 'POST /api/admin/requests/5/reject',
     shownBy: /^Rejeter/,
     button: /^Rejeter la demande$/,
     field: ['reason', 'Précision pour la personne (facultatif)'],
     typed: { 'Demande en double': '', 'Précision pour la personne (facultatif)': 'Déjà demandé en mars.' },
+    reads: { 'GET /api/admin/requests/5': { body: waiting }, 'GET /api/admin/requests': { body: { data: [], next_cursor: null } } },
   },
   'a setting': {
     source: 'settings/setting-form.tsx',

@@ -100,6 +100,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/utilisations', h1: 'Utilisations',                                    outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/dons', h1: 'Dons',                                                    outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/demandes', h1: 'Demandes',                                              outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/demandes/{approved}', h1: /./, title: /^Demande DEM-/,                  outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/paiements', h1: 'Paiements',                                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/paiements/{attempt}', h1: /^Paiement$|reçus pour/,                      outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/retraits', h1: 'Retraits',                                              outcomes: 'L C DDD DDD DDD SS' },

@@ -32,6 +32,7 @@ import { adminListProjects } from '@passerelle/contract/project-list'
 import { adminListRedemptions } from '@passerelle/contract/redemption-list'
 import { listQuestions } from '@passerelle/contract/questions'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
+import { adminGetRequest } from '@passerelle/contract/request-file'
 import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
 import { adminGetSettings, adminListSettingHistory } from '@passerelle/contract/settings'
 import { textWords } from '@passerelle/contract/text-words'
@@ -290,6 +291,21 @@ export const screens: readonly Screen[] = [
   {
     ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes',
     reads: [views, read(adminListRequests, rows)], empty: 'Aucune demande à décider',
+  },
+  {
+    ...office, page: './requests/request-desk-page.tsx', name: 'one request', path: '/admin/demandes/:id', at: '/admin/demandes/5',
+    title: 'Atelier',
+    reads: [
+      read(adminGetRequest, {
+        id: 5, code_request: 'DEM-7KQ2-M4XA', title: 'Atelier', resume: 'Un atelier', description: 'Un atelier de couture',
+        image: '/storage/1.png', service_produit: { id: 1, name: 'Formation', type: 'service' }, status: 'rejected', reason: null,
+        beneficiary: beneficiary.user, lines: [], amount: 5000, created_at: '2026-10-02T08:05:00.000Z', decided_by: null, decided_at: null,
+        reader: null, questions: [], version: null, decisions: [], refusal: null,
+      }, { id: 5 }),
+      read(adminListRequests, rows),
+      read(adminGetPersonActivity, { states: [], requests: [], uses: [], donations: [], payouts: [] }, { id: 7 }),
+    ],
+    empty: 'Aucune autre demande.',
   },
   {
     ...office, page: './people/people-page.tsx', name: 'people', path: '/admin/personnes', title: 'Personnes',

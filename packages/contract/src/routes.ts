@@ -35,6 +35,7 @@ import * as projectList from './project-list.ts'
 import * as questions from './questions.ts'
 import * as redemptionList from './redemption-list.ts'
 import * as refunds from './refunds.ts'
+import * as requestFile from './request-file.ts'
 import * as requests from './requests.ts'
 import * as reviews from './reviews.ts'
 import * as route from './route.ts'
@@ -51,7 +52,7 @@ import type { Route } from './route.ts'
 
 const modules = {
   session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles: { ...profiles, ...profileDecisions }, catalogue,
-  requests: { ...requests, ...projectList, ...projectFile },
+  requests: { ...requests, ...requestFile, ...projectList, ...projectFile },
   donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,

@@ -7,6 +7,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { openProject } from '#src/projects/open-project.ts'
 import { endReview } from '#src/reviews/end-review.ts'
 import { findQuestions, versionOf } from '#src/reviews/find-questions.ts'
+import { approvalRefusal } from './request-rules.ts'
 import { requestApproved, requestRejected } from './request-words.ts'
 
 interface Decision {
@@ -29,8 +30,8 @@ export async function approveRequest(ctx: UserContext, { requestId, version = nu
       .where('id', '=', request.beneficiaryId)
       .forShare()
       .executeTakeFirstOrThrow()
-    if (holder.suspendedAt) throw new AppError('holder_suspended')
-    if (holder.withdrawnAt) throw new AppError('holder_withdrawn')
+    const refusal = approvalRefusal(holder)
+    if (refusal) throw new AppError(refusal)
     await tx
       .updateTable('requests')
       .set({ status: 'approved', decidedBy: ctx.actor.id, decidedAt: ctx.now() })

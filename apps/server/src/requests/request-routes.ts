@@ -1,17 +1,20 @@
+import { errors } from '@passerelle/contract/errors'
 import { linesTotal } from '@passerelle/contract/money'
 import { statsBeneficiary } from '@passerelle/contract/passes'
 import { productField } from '@passerelle/contract/product'
 import { requestColumns } from '@passerelle/contract/request-columns'
+import { adminGetRequest } from '@passerelle/contract/request-file'
 import * as contract from '@passerelle/contract/requests'
 import type { FastifyInstance } from 'fastify'
 import { publicPath } from '#src/files/public-path.ts'
-import type { Services } from '#src/platform/context.ts'
+import type { Services, UserContext } from '#src/platform/context.ts'
 import { actorMay } from '#src/platform/http/access.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { questionReply, versionOf } from '#src/reviews/find-questions.ts'
 import { readerReply } from '#src/reviews/find-readers.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
+import { getRequest } from './get-request.ts'
 import { makeRequest } from './make-request.ts'
 import { countRequests, listRequests, readRequests, requestNameSearch, requestSearch, selectRequests } from './request-queries.ts'
 import { requestReplies } from './request-words.ts'
@@ -44,20 +47,11 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     searchWithoutContacts: requestNameSearch,
     sorts: { created_at: { kind: 'instant', by: 'requests.createdAt', of: (row) => row.createdAt } },
     id: 'requests.id',
-    items: async (ctx, rows) =>
-      (await readRequests(ctx, rows)).map((request) => ({
-        ...commonOf(request),
-        description: request.description,
-        image: publicPath({ id: request.fileId, mime: request.mime }),
-        beneficiary: { id: request.personId, name: request.name, firstname: request.firstname, email: request.email },
-        amount: linesTotal(request.lines),
-        decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
-        decided_at: request.decidedAt?.toISOString() ?? null,
-        reader: readerReply(request.reader),
-        // What a person answers in words is for whoever decides.
-        questions: actorMay(ctx.actor, 'requests.decide') ? request.questions.map(questionReply) : [],
-        version: versionOf(request.questions),
-      })),
+    items: async (ctx, rows) => (await readRequests(ctx, rows)).map((request) => deskReply(ctx, request)),
+  })
+  serve(app, services, adminGetRequest, async (ctx, { params }) => {
+    const { request, decisions, refusal } = await getRequest(ctx, { requestId: params.id })
+    return { ...deskReply(ctx, request), decisions, refusal: refusal && errors[refusal].message }
   })
   serve(app, services, contract.adminApproveRequest, async (ctx, { params, body }) => {
     await approveRequest(ctx, { requestId: params.id, version: body.version })
@@ -72,6 +66,23 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     return { status: true as const, message: requestReplies.withdrawn }
   })
 }
+
+type ReadRequest = Awaited<ReturnType<typeof readRequests>>[number]
+
+/** As the desk reads it. */
+const deskReply = ({ actor }: UserContext, request: ReadRequest) => ({
+  ...commonOf(request),
+  description: request.description,
+  image: publicPath({ id: request.fileId, mime: request.mime }),
+  beneficiary: { id: request.personId, name: request.name, firstname: request.firstname, email: request.email },
+  amount: linesTotal(request.lines),
+  decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
+  decided_at: request.decidedAt?.toISOString() ?? null,
+  reader: readerReply(request.reader),
+  // What a person answers in words is for whoever decides.
+  questions: actorMay(actor, 'requests.decide') ? request.questions.map(questionReply) : [],
+  version: versionOf(request.questions),
+})
 
 interface RequestRow {
   id: number

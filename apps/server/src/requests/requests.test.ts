@@ -104,6 +104,36 @@ describe('a request', () => {
     expect(await world.ctx.db.selectFrom('projects').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
+  it('keeps who approved it, and why, also once that approval was taken back', async () => {
+    const id = await requestId(await send())
+    const read = async () => (await officer.get(`/api/admin/requests/${id}`)).body
+    expect(await read()).toMatchObject({ status: 'pending', decisions: [], refusal: null })
+    const approver = await world.admin('instruction')
+    const named = await world.ctx.db.selectFrom('users').select(['firstname', 'name']).where('id', '=', approver).executeTakeFirstOrThrow()
+    await world.test.client(await world.token(approver)).post(`/api/admin/requests/${id}/approve`)
+    await officer.post(`/api/admin/projects/${id}/close`, { reason: 'Projet abandonné.' })
+    await officer.post(`/api/admin/requests/${id}/withdraw`, { reason: 'Approuvée par erreur.' })
+    const { status, decisions } = await read()
+    expect(status).toBe('rejected')
+    expect(decisions).toMatchObject([
+      { action: 'approved', reason: null, by: `${named.firstname} ${named.name}` },
+      { action: 'closed', reason: 'Projet abandonné.' },
+      { action: 'withdrawn', reason: 'Approuvée par erreur.' },
+    ])
+  })
+
+  it('says before its decision that its person is suspended or no longer approved, as the approval would', async () => {
+    const id = await requestId(await send())
+    const holder = world.ctx.db.updateTable('users').where('id', '=', person.id)
+    for (const change of [{ suspendedAt: world.ctx.now(), withdrawnAt: null }, { suspendedAt: null, withdrawnAt: world.ctx.now() }]) {
+      await holder.set(change).execute()
+      const { refusal } = (await officer.get(`/api/admin/requests/${id}`)).body
+      expect(await officer.post(`/api/admin/requests/${id}/approve`)).toMatchObject({ status: 409, body: { message: refusal } })
+    }
+    await holder.set({ suspendedAt: null, withdrawnAt: null }).execute()
+    expect((await officer.get(`/api/admin/requests/${id}`)).body.refusal).toBeNull()
+  })
+
   it('is not offered to donors while it is pending or once it is rejected', async () => {
     const donor = await world.donor()
     const id = await requestId(await send())

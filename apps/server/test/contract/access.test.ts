@@ -141,6 +141,7 @@ describe.each([
   ['listNotifications', 'ABPS'],
   ['adminOverview', 'every admin'], ['adminListProfiles', 'profile reader'], ['adminCountProfiles', 'profile reader'],
   ['adminProfilesFile', 'profile reader'], ['adminGetProfile', 'instruction'], ['adminListRequests', 'every admin'],
+  ['adminGetRequest', 'every admin'],
   ['adminCountRequests', 'every admin'], ['adminRequestsFile', 'every admin'], ['adminListServices', 'every admin'],
   ['adminCountServices', 'every admin'], ['adminServicesFile', 'every admin'], ['adminListPassTypes', 'every admin'],
   ['adminCountPassTypes', 'every admin'], ['adminPassTypesFile', 'every admin'], ['adminListPayouts', 'every admin'], [

@@ -35,7 +35,7 @@ const ownedByNobody = [
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
   'adminListSettingHistory', 'publicText',
   'adminAskProfile', 'adminAskRequest',
-  'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
+  'adminGetRequest', 'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',
   'listServiceSuppliers',
   'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile', 'adminSuspendUser', 'adminRestoreUser',

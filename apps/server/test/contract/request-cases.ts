@@ -29,6 +29,12 @@ export const pendingRequest = async (world: ContractWorld) => {
   const { code } = await askedOnce(world)
   return (await world.ctx.db.selectFrom('requests').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 }
+const pendingItem = async (world: ContractWorld) => ({
+  id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé',
+  description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
+  beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
+  reader: null, questions: [], version: null,
+})
 
 export const requestCases: ContractCases = {
   makeRequest: {
@@ -136,12 +142,19 @@ export const requestCases: ContractCases = {
       },
     },
   },
-  ...listCases(['adminListRequests', 'adminCountRequests', 'adminRequestsFile'], { find: async (world) => ({
-    id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé',
-    description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
-    beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
-    reader: null, questions: [], version: null,
-  }), query: '?status=pending', inFile: 'Mon atelier' }),
+  adminGetRequest: {
+    prepare: async (world) => {
+      const asked = await pendingItem(world)
+      return {
+        client: await world.administrator(),
+        params: { id: asked.id },
+        expects: (body) => expect(body).toEqual({ ...asked, decisions: [], refusal: null }),
+      }
+    },
+  },
+  ...listCases(['adminListRequests', 'adminCountRequests', 'adminRequestsFile'], {
+    find: pendingItem, query: '?status=pending', inFile: 'Mon atelier',
+  }),
   adminApproveRequest: decision(pendingRequest),
   adminRejectRequest: decision(pendingRequest, { reason: 'Hors programme' }),
   adminWithdrawRequest: decision(async (world) => (await world.openProject()).projectId, { reason: 'Approuvée par erreur' }),

@@ -1,20 +1,18 @@
 import type { adminGetProfile } from '@passerelle/contract/profile-decisions'
 import { limits } from '@passerelle/contract/constants'
 import { formatInstant } from '@passerelle/contract/dates'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reply } from '../platform/api.ts'
 import { useDocument } from '../platform/use-document.ts'
-import { useKeys } from '../platform/use-keys.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
-import { formatFileSize } from '../ui/form/file-size.ts'
-import { Icon } from '../ui/picture/icon.tsx'
 import { IconButton } from '../ui/text/button.tsx'
 import type { PdfViewProps } from './pdf-view.tsx'
 import { PictureView } from './picture-view.tsx'
-import { useView, type View } from './use-view.ts'
+import { useView } from './use-view.ts'
+import { Viewer } from './viewer.tsx'
 
 export type ProfileDocument = Reply<typeof adminGetProfile>['documents'][number]
 export type ShownDocument = Pick<ProfileDocument, 'id' | 'name' | 'mime'>
@@ -65,32 +63,21 @@ export function OneDocument({ label, id, document: { id: fileId, name, mime }, h
   const { url, blob, fileName, error, retry } = useDocument(fileId)
   const [place, setPlace] = useState('')
   const view = useView()
-  const part = useRef<HTMLElement>(null)
-  const { nearer, farther, fit, turn } = view
-  useKeys(url ? { '+': nearer, '=': nearer, '-': farther, '0': fit, t: turn } : {}, { part, isEverywhere: hasKeys })
   return (
-    <section ref={part} className="doc scroll-mt-20 grid-cols-[minmax(0,1fr)]" id={id} aria-label={label}>
-      <div className="doc-bar flex-wrap">
-        <b title={name} className="flex-1 basis-20">{name}</b>
-        {url && blob && (
-          <div className="doc-tools">
-            <Tools view={view} />
-            <a className="ibtn" href={url} target="_blank" rel="noreferrer" aria-label={`Ouvrir ${name} dans un autre onglet`}>
-              <Icon name="external" />
-            </a>
-            <a
-              className="ibtn"
-              href={url}
-              download={fileName}
-              aria-label={`Télécharger ${name}, ${formatFileSize(blob.size)}`}
-            >
-              <Icon name="download" />
-            </a>
-          </div>
-        )}
-        {place && <span className="muted text-14 basis-full" role="status">{place}</span>}
-        {children}
-      </div>
+    <Viewer
+      label={label}
+      id={id}
+      name={name}
+      view={view}
+      file={url && blob ? { url, fileName, size: blob.size } : null}
+      hasKeys={hasKeys}
+      bar={
+        <>
+          {place && <span className="muted text-14 basis-full" role="status">{place}</span>}
+          {children}
+        </>
+      }
+    >
       {error ? (
         <ErrorState title="Le document n’a pas pu être chargé" reference={error.requestId} onRetry={retry}>{error.message}</ErrorState>
       ) : !url || !blob ? (
@@ -100,23 +87,6 @@ export function OneDocument({ label, id, document: { id: fileId, name, mime }, h
       ) : (
         <PdfView file={blob} url={url} name={name} view={view} onRead={setPlace} />
       )}
-      {url && (
-        <p className="doc-keys only-wide">
-          <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> ajuster, <kbd>T</kbd> tourner
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Tools({ view: { zoom, isNearest, nearer, farther, fit, turn } }: { view: View }) {
-  return (
-    <>
-      <IconButton icon="zoom-out" label="Zoom arrière" aria-keyshortcuts="-" onClick={farther} />
-      <output className="doc-zoom num">{Math.round(zoom * 100)}{'\u202F'}%</output>
-      <IconButton icon="zoom-in" label="Zoom avant" aria-keyshortcuts="+" disabled={isNearest} onClick={nearer} />
-      <IconButton icon="expand" label="Ajuster à la largeur" aria-keyshortcuts="0" onClick={fit} />
-      <IconButton icon="rotate" label="Tourner" aria-keyshortcuts="T" onClick={turn} />
-    </>
+    </Viewer>
   )
 }

@@ -1,29 +1,15 @@
 import { role } from '@passerelle/contract/constants'
 import { formatShortInstant } from '@passerelle/contract/dates'
-import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { adminGetPersonActivity } from '@passerelle/contract/person'
 import { product } from '@passerelle/contract/product'
-import { Link } from 'react-router'
-import { section } from '../back-office/admin-sections.ts'
-import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { statTone } from '../profiles/review-words.ts'
-import { type Part, StackedBar } from '../ui/picture/stacked-bar.tsx'
-import { Badge } from '../ui/text/badge.tsx'
+import { HeldPasses, LatestRequests } from './asked-and-held.tsx'
 import { MoneyLinks, PassesLink, ProjectsLink } from './person-lists.tsx'
 import { StoryPart } from '../ui/layout/story-part.tsx'
 
 type Activity = Reply<typeof adminGetPersonActivity>
-
-const passPart: Record<Activity['states'][number]['state'], Omit<Part, 'count'>> = {
-  used: { label: 'Utilisés', tone: 'used' },
-  ready: { label: 'À utiliser', tone: 'held' },
-  expiring: { label: 'Expirent dans 30 jours', tone: 'wait' },
-  suspended: { label: 'Suspendus', tone: 'out' },
-  expired: { label: 'Expirés', tone: 'free' },
-}
 
 /** What they hold, and what they did lately: a few of each kind. */
 export function PersonActivity({ userId, roleId }: { userId: string; roleId: number | null }) {
@@ -35,25 +21,11 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
       {roleId === role.beneficiary && (
         <div className="cols-2">
           <StoryPart {...part} id={product.slug} title={product.labels} action={<PassesLink userId={userId} />}>
-            <StackedBar
-              parts={(data?.states ?? [])
-                .filter(({ state, count }) => count > 0 || state === 'used' || state === 'ready')
-                .map(({ state, count }) => ({ ...passPart[state], count }))}
-            />
+            <HeldPasses states={data?.states ?? []} />
           </StoryPart>
           <StoryPart {...part} id="demandes" title="Demandes" action={<ProjectsLink userId={userId} />}>
             {data?.requests.length === 0 && <p className="muted">Aucune demande pour l’instant.</p>}
-            <ul className="moves">{data?.requests.map(({ id, code, title, status, at }) => (
-              <li key={id}>
-                <span>
-                  {status === 'approved'
-                    ? <Link className="strong" to={to.admin(section.projects, id)}>{title}</Link>
-                    : <span className="strong">{title}</span>}
-                  <span className="muted block"><span className="code">{code}</span>, {formatShortInstant(at)}</span>
-                </span>
-                <Badge tone={statTone[status]}>{requestWord[status]}</Badge>
-              </li>
-            ))}</ul>
+            <LatestRequests requests={data?.requests ?? []} />
           </StoryPart>
         </div>
       )}
@@ -73,7 +45,6 @@ export function PersonActivity({ userId, roleId }: { userId: string; roleId: num
   )
 }
 
-const requestWord = { pending: statWord.pending, approved: 'Approuvée', rejected: 'Rejetée' } as const
 const donationWord = { pending: 'paiement en cours', approved: 'payé', failed: 'non payé' } as const
 const payoutWord: Readonly<Record<string, string>> = {
   pending: 'en attente', sending: 'en cours', unknown: 'en cours', failed: 'échoué', approved: 'transféré', canceled: 'annulé',

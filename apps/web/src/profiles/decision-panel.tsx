@@ -1,6 +1,6 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { Button } from '../ui/text/button.tsx'
-import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { DecideBar } from '../reviews/decide-bar.tsx'
 import { readOnlySentence } from '../back-office/admin-sections.ts'
 import { onceApproved } from './review-words.ts'
 
@@ -29,29 +29,5 @@ export function DecisionPanel({ stat, canDecide, canReopen, onApprove, onReject,
       </section>
     )
   }
-  return (
-    <div className="decide" role="group" aria-label="Décision">
-      <p className="muted only-wide">Rien n’est envoyé avant votre confirmation.</p>
-      <Button tone="clay-line" aria-keyshortcuts="R" onClick={onReject}>Rejeter <kbd aria-hidden="true">R</kbd></Button>
-      <Button aria-keyshortcuts="A" onClick={onApprove}>Approuver <kbd aria-hidden="true">A</kbd></Button>
-    </div>
-  )
-}
-
-/** Enter confirms: approving harms nobody, and eighty files are to be read before noon. */
-export function ApproveDialog({ name, isLoading, onConfirm, onClose }: {
-  name: string
-  isLoading: boolean
-  onConfirm: () => void
-  onClose: () => void
-}) {
-  return (
-    <Dialog isOpen onClose={onClose} title="Approuver ce profil">
-      <p>{name} recevra un e-mail et pourra utiliser la plateforme.</p>
-      <DialogActions>
-        <Button data-first-focus isLoading={isLoading} loadingText="Approbation…" onClick={onConfirm}>Approuver le profil</Button>
-        <Button tone="line" onClick={onClose}>Annuler</Button>
-      </DialogActions>
-    </Dialog>
-  )
+  return <DecideBar onApprove={onApprove} onReject={onReject} />
 }

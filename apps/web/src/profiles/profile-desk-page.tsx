@@ -3,17 +3,18 @@ import { adminListProfiles } from '@passerelle/contract/profiles'
 import { itemsOfFile } from '@passerelle/contract/question-items'
 import { adminAskProfile } from '@passerelle/contract/questions'
 import { adminClaimProfile, adminLeaveProfile, adminTakeOverProfile } from '@passerelle/contract/reviews'
-import { formatInstant } from '@passerelle/contract/dates'
+import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
 import { role, roleLabel } from '@passerelle/contract/constants'
 import { decisionMotives } from '@passerelle/contract/decision-motives'
 import { statWord, withdrawnWord } from '@passerelle/contract/decision-words'
 import { may } from '@passerelle/contract/rights'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { fullName } from '../session/person.ts'
+import { refusedWords } from '../session/refused-words.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { ActionLink, BackLink, Button } from '../ui/text/button.tsx'
@@ -21,19 +22,19 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
-import '../ui/styles/desk.css'
 import { usePageTitle } from '../ui/layout/use-page-title.ts'
 import { section } from '../back-office/admin-sections.ts'
 import { AskedQuestions } from '../reviews/asked-questions.tsx'
-import { ClaimNotice } from '../reviews/claim-notice.tsx'
+import { ApproveDialog } from '../reviews/approve-dialog.tsx'
+import { DecisionHistory } from '../reviews/decision-history.tsx'
+import { Desk } from '../reviews/desk.tsx'
+import { DeskQueue } from '../reviews/desk-queue.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
-import { ApproveDialog, DecisionPanel } from './decision-panel.tsx'
-import { DecisionHistory } from './decision-history.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from '../documents/document-viewer.tsx'
 import { ProfileChanges } from './profile-changes.tsx'
-import { ProfileQueue } from './profile-queue.tsx'
-import { statTone } from './review-words.ts'
+import { decisionLooks, statTone } from './review-words.ts'
 import { kindOfUser, RefusedItems } from './refused-items.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from '../platform/use-keys.ts'
@@ -89,12 +90,6 @@ function ProfileDesk({ userId }: { userId: string }) {
     },
   })
   useKeys(canDecide ? { a: () => setAsking('approve'), r: () => setAsking('reject') } : {})
-  const title = useRef<HTMLHeadingElement>(null)
-  const isShown = file !== undefined
-  // The next file comes by itself after a decision, whose button is gone: its name is read.
-  useEffect(() => {
-    if (isShown && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-  }, [isShown])
   usePageTitle(file ? `${fullName(file.user)}, dossier` : 'Dossier')
 
   if (!file) {
@@ -118,26 +113,32 @@ function ProfileDesk({ userId }: { userId: string }) {
     )
   }
   return (
-    <main className="desk" id="contenu" tabIndex={-1}>
-      <div className="desk-head row-between flex-wrap">
-        <div>
-          <BackLink to={`${to.admin(section.profiles)}${search}`}>Profils</BackLink>
-          <h1 tabIndex={-1} ref={title}>{fullName(file.user)}</h1>
+    <Desk
+      title={fullName(file.user)}
+      back={<BackLink to={`${to.admin(section.profiles)}${search}`}>Profils</BackLink>}
+      lead={
+        <>
           <ActionLink to={to.admin(section.people, file.user.id)} icon="chevron-right">Toute son histoire</ActionLink>
           <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`]
             .filter(Boolean)
             .join(' · ')}</p>
-        </div>
-        {file.suspension ? <Badge tone="no">Suspendu</Badge>
-          : file.stat && <Badge tone={statTone[file.stat]}>{file.user.is_withdrawn ? withdrawnWord : statWord[file.stat]}</Badge>}
-      </div>
-      <div className="desk-head empty:hidden"><ClaimNotice claim={claim} /></div>
-      <nav className="desk-tabs" aria-label="Parties du dossier">
-        <a href="#document">Document</a>
-        <a href="#donnees">Données</a>
-        <a href="#historique">Historique</a>
-      </nav>
-      <ProfileQueue list={queue} currentId={file.user.id} search={search} />
+        </>
+      }
+      badge={file.suspension ? <Badge tone="no">Suspendu</Badge>
+        : file.stat && <Badge tone={statTone[file.stat]}>{file.user.is_withdrawn ? withdrawnWord : statWord[file.stat]}</Badge>}
+      claim={claim}
+      parts={[['document', 'Document'], ['donnees', 'Données'], ['historique', 'Historique']]}
+    >
+      <DeskQueue
+        rows={(queue.rows ?? []).map(({ user, display_name: name, role_id: roleId, submitted_at: submittedAt }) => ({
+          id: user.id,
+          to: `${to.admin(section.profiles, user.id)}${search}`,
+          name,
+          detail: `${roleLabel[roleId]} · ${formatDay(dayOf(new Date(submittedAt)))}`,
+        }))}
+        hasMore={queue.hasMore}
+        currentId={file.user.id}
+      />
       <DocumentViewer documents={file.documents} />
       <div className="stack">
         {may(officer, 'identities.read') && <DuplicatesPanel userId={file.user.id} document={file.documents[0]} />}
@@ -157,7 +158,12 @@ function ProfileDesk({ userId }: { userId: string }) {
           <Button tone="line" onClick={() => setAsking('ask')}>Demander un élément</Button>
         )}
         <AskedQuestions questions={file.questions} />
-        <DecisionHistory decisions={file.decisions} />
+        <DecisionHistory
+          looks={decisionLooks}
+          decisions={file.decisions.map(({ refused, ...decision }) => ({
+            ...decision, more: refused.length > 0 ? `À corriger\u00A0: ${refusedWords(refused)}.` : null,
+          }))}
+        />
         {file.stat === 'approved' && may(officer, 'profiles.decide') && (
           <WithdrawalPanel userId={file.user.id} roleId={file.user.role_id} />
         )}
@@ -175,11 +181,14 @@ function ProfileDesk({ userId }: { userId: string }) {
       {asking === 'reopen' && <ReopenDialog userId={file.user.id} onDone={decide.leave} onClose={() => setAsking(null)} />}
       {asking === 'approve' && (
         <ApproveDialog
-          name={fullName(file.user)}
+          title="Approuver ce profil"
+          confirmLabel="Approuver le profil"
           isLoading={decide.isApproving}
           onClose={() => setAsking(null)}
           onConfirm={decide.approve}
-        />
+        >
+          <p>{fullName(file.user)} recevra un e-mail et pourra utiliser la plateforme.</p>
+        </ApproveDialog>
       )}
       {asking === 'reject' && (
         <ReasonDialog
@@ -196,6 +205,6 @@ function ProfileDesk({ userId }: { userId: string }) {
           after={<RefusedItems user={file.user} refused={decide.refused} onChange={decide.refuse} />}
         />
       )}
-    </main>
+    </Desk>
   )
 }

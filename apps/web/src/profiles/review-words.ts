@@ -1,4 +1,5 @@
 import { role, roleLabel } from '@passerelle/contract/constants'
+import { statWord, withdrawnWord } from '@passerelle/contract/decision-words'
 
 export const profileRoles = [
   { value: '', label: 'Tous' },
@@ -16,6 +17,17 @@ export const decisionStatuses = [
 ] as const
 
 export const statTone = { pending: 'wait', approved: 'ok', rejected: 'no' } as const
+
+/** Of a request. */
+export const requestWord = { pending: statWord.pending, approved: 'Approuvée', rejected: 'Rejetée' } as const
+
+/** Of the decisions on a profile. */
+export const decisionLooks = {
+  approved: { tone: 'ok', word: 'Approuvé' },
+  rejected: { tone: 'no', word: 'Rejeté' },
+  withdrawn: { tone: 'no', word: withdrawnWord },
+  reopened: { tone: 'neutral', word: 'Rouvert' },
+} as const
 
 /** Why a rejected file is not reopened. */
 export const onceApproved = 'Ce profil a déjà été approuvé\u00A0: la personne corrige elle-même ses informations, puis les soumet à nouveau.'

@@ -3,13 +3,12 @@ import { adminApproveProfile, adminGetProfile, adminRejectProfile } from '@passe
 import { adminListProfiles, type ProfileField } from '@passerelle/contract/profiles'
 import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
-import type { ApiError } from '../platform/api.ts'
-import { useAct, useRefresh } from '../platform/query.ts'
-import { useToast } from '../platform/toasts.ts'
+import { useAct } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { useValues } from '../platform/use-values.ts'
 import { section } from '../back-office/admin-sections.ts'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
+import { useDecided } from '../reviews/use-decided.ts'
 
 const changed = [adminListProfiles, adminGetProfile, adminOverview]
 
@@ -24,28 +23,13 @@ interface Desk {
   onStale: () => void
 }
 
-/** Each decision is told, then the next file of the queue opens; a file that changed meanwhile is read again first. */
+/** The two decisions on a profile, with what is marked as refused. */
 export function useDecisions({ userId, version, queueIds, search, onStale }: Desk) {
-  const toast = useToast()
   const navigate = useNavigate()
-  const refresh = useRefresh()
-  const index = queueIds.indexOf(Number(userId))
-  const nextId = queueIds[index + 1] ?? queueIds.find((id) => id !== Number(userId))
-  const readAgain = ({ status }: ApiError) => {
-    if (status !== 409) return
-    refresh(...changed)
-    onStale()
-  }
+  const placeOf = (id?: number) => `${id === undefined ? to.admin(section.profiles) : to.admin(section.profiles, id)}${search}`
+  const handlers = useDecided({ id: userId, queueIds, changed, placeOf, onStale })
   const params = { id: userId }
-  const handlers = {
-    about: params,
-    refresh: changed,
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message)
-      void navigate(`${nextId === undefined ? to.admin(section.profiles) : to.admin(section.profiles, nextId)}${search}`)
-    },
-  }
-  const approve = useAct(adminApproveProfile, { ...handlers, onError: readAgain })
+  const approve = useAct(adminApproveProfile, handlers)
   const marks = useValues<{ refused: readonly ProfileField[] }>({ refused: [] })
   const marksDraft = useDraft(`refused-${userId}`, marks.form)
   const { refused } = marks.values
@@ -55,7 +39,6 @@ export function useDecisions({ userId, version, queueIds, search, onStale }: Des
       marksDraft.forget()
       handlers.onSuccess(reply)
     },
-    onError: readAgain,
   })
   return {
     approve: () => approve.mutate({ params, body: { version } }),
@@ -65,6 +48,6 @@ export function useDecisions({ userId, version, queueIds, search, onStale }: Des
     refused,
     refuse: (fields: readonly ProfileField[]) => marks.set({ refused: fields }),
     dropRefused: marksDraft.drop,
-    leave: () => void navigate(`${to.admin(section.profiles)}${search}`),
+    leave: () => void navigate(placeOf()),
   }
 }

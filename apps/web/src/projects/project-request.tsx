@@ -6,6 +6,7 @@ import { section } from '../back-office/admin-sections.ts'
 import { Named } from '../back-office/named.tsx'
 import { linesOf, lineWords } from '../lines/line-values.ts'
 import { to } from '../paths.ts'
+import { ActionLink } from '../ui/text/button.tsx'
 
 /** The request that it was: what was asked for, by whom, and who approved it; below, what may be decided now. */
 export function ProjectRequest({ file: { project, request }, children }: { file: ProjectFile; children: ReactNode }) {
@@ -31,6 +32,7 @@ export function ProjectRequest({ file: { project, request }, children }: { file:
         {officer && <div><dt>Décidée par</dt><dd><Link to={to.admin(section.people, officer.id)}>{officer.name}</Link></dd></div>}
         {project.ended_at && <div><dt>Terminé le</dt><dd>{formatInstant(project.ended_at)}</dd></div>}
       </dl>
+      <p><ActionLink to={to.admin(section.requests, project.id)} icon="chevron-right">La demande et ses décisions</ActionLink></p>
       {children}
     </section>
   )

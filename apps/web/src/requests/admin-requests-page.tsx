@@ -8,14 +8,13 @@ import { Badge } from '../ui/text/badge.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { useServiceChoices } from '../back-office/list-choices.ts'
 import { periodFilters, personFilter, serviceFilter } from '../back-office/list-filters.tsx'
-import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
+import { ListPage } from '../back-office/list-page.tsx'
 import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
-import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
+import { to } from '../paths.ts'
+import { section } from '../back-office/admin-sections.ts'
+import { ButtonLink } from '../ui/text/button.tsx'
 import { QuestionBadge } from '../reviews/asked-questions.tsx'
 import { ReaderBadge } from '../reviews/claim-notice.tsx'
-
-const loadReview = async () => ({ default: (await import('./request-review.tsx')).RequestReview })
-const RequestReview = lazyDialog(loadReview)
 
 const cells: Cells<AskedRequest> = {
   title: (request) => <>{request.title}<span className="muted small block font-normal">{fullName(request.beneficiary)}</span></>,
@@ -35,16 +34,14 @@ function stateOf({ questions }: AskedRequest) {
   return latest ? (latest.answered_at ? 'answered' as const : 'asked' as const) : null
 }
 
-const opened: OpenedRow<AskedRequest> = {
-  name: 'demande',
-  verb: ({ status }) => (status === 'pending' ? 'Examiner' : 'Ouvrir'),
-  what: (request) => `la demande ${request.code_request}`,
-  show: (request, close) => <RequestReview key={request.id} request={request} onClose={close} />,
-}
+const open = ({ id, status, code_request: code }: AskedRequest) => (
+  <ButtonLink to={to.admin(section.requests, id)} tone="line" size="sm">
+    {status === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> la demande {code}</span>
+  </ButtonLink>
+)
 
 /** Requests to decide, oldest first. */
 export default function AdminRequestsPage() {
-  useSoon(loadReview)
   const services = useServiceChoices()
   return (
     <ListPage
@@ -65,7 +62,7 @@ export default function AdminRequestsPage() {
         title: 'Aucune demande',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      opened={opened}
+      action={open}
     />
   )
 }

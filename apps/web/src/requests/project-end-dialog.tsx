@@ -4,6 +4,7 @@ import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { adminGetProject, adminListProjectHistory } from '@passerelle/contract/project-file'
 import { adminListProjects } from '@passerelle/contract/project-list'
+import { adminGetRequest } from '@passerelle/contract/request-file'
 import { adminCloseProject, adminListRequests, adminPreviewProjectEnd, adminWithdrawRequest } from '@passerelle/contract/requests'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
@@ -38,7 +39,10 @@ export function ProjectEndDialog({ requestId, end, onDone, onClose }: {
   const preview = useRead(adminPreviewProjectEnd, { params, staleTime: 0 })
   const { question, decide } = useReasonedAct(route, `${end}-${requestId}`, {
     about: params,
-    refresh: [adminListRequests, adminOverview, adminPreviewProjectEnd, adminListProjects, adminGetProject, adminListProjectHistory],
+    refresh: [
+      adminListRequests, adminGetRequest, adminOverview, adminPreviewProjectEnd, adminListProjects, adminGetProject,
+      adminListProjectHistory,
+    ],
     onSuccess: ({ message }) => {
       toast.success(message)
       onDone()
