@@ -144,6 +144,8 @@ const spec = {
   payout_not_held: { status: 409, message: 'Ce retrait n’est pas retenu. Rechargez la page.' },
   /** payouts/payout-words.ts says from when on (`numberNewUntil`). */
   payout_number_new: { status: 409, message: 'Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait plus tard.' },
+  /** payouts/payout-words.ts says from when on (`accessNewUntil`). */
+  payout_access_new: { status: 409, message: 'Le bureau vient de redonner l’accès à ce compte. Vérifiez avec le fournisseur, et approuvez ce retrait plus tard.' },
   payout_withdrawn: { status: 409, message: 'Cette demande est déjà annulée. Rechargez la page.' },
   // Cases
   case_closed: { status: 409, message: 'Cette réclamation est close. Rouvrez-la pour répondre.' },

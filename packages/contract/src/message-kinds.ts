@@ -10,6 +10,7 @@ export const messageKindWord = {
   'password-changed': 'Mot de passe changé',
   'recovery-code': 'Code de récupération',
   'recovery-opened': 'Récupération ouverte par le bureau',
+  'access-given': 'Accès redonné par le bureau',
   'factor-confirmed': 'Second facteur en place',
   'factor-removed': 'Second facteur retiré',
   'passkey-added': 'Clé d’accès ajoutée',

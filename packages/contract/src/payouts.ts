@@ -182,7 +182,8 @@ export const adminApprovePayout = defineRoute({
   needs: 'fresh_factor',
   refuses: [
     'payout_under_way', 'payout_supplier_suspended', 'payout_supplier_rejected', 'payout_profile_waits', 'payout_on_hold',
-    'payout_number_new', 'payout_daily_limit', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you', 'payout_unsure',
+    'payout_number_new', 'payout_access_new', 'payout_daily_limit', 'own_file', 'signer_apart', 'signer_tied', 'approved_by_you',
+    'payout_unsure',
   ],
   params: one,
 })

@@ -93,9 +93,9 @@ export const settingWords = {
   },
   payoutNewNumberHours: {
     group: 'payouts',
-    label: 'Attente d’un nouveau numéro',
+    label: 'Attente d’un nouveau numéro ou d’un accès redonné',
     unit: 'hours',
-    does: 'Aucun retrait n’est approuvé vers un numéro ajouté ou changé depuis moins longtemps\u00A0: une session volée commencerait par là.',
+    does: 'Aucun retrait n’est approuvé vers un numéro ajouté depuis moins longtemps, ni d’un compte dont le bureau a redonné l’accès depuis moins longtemps.',
     entails: 'Compte dès maintenant, pour les retraits déjà demandés aussi. À zéro, un numéro ajouté est payé tout de suite.',
     isGrave: true,
   },

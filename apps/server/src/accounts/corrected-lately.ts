@@ -1,5 +1,9 @@
+import type { JournalAction } from '@passerelle/contract/journal-words'
 import type { Context } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
+
+/** Each gives a part of an account: its address, its password, its second factor. */
+export const accountParts = ['user.correct_email', 'user.recovery', 'user.reset_factor'] as const satisfies JournalAction[]
 
 /** For so long, who gave one part of an account gives no other, and an address that the desk gave gives no password: one rule. */
 export const partsApartMs = 7 * 86_400_000

@@ -97,7 +97,11 @@ export const samples = {
     { ...mailed(recoveryMail({ ...recovery, code: null })), key: 'recovery-code' },
   ),
   recoveryHeld: sample('Récupération en attente', { ...mailed(recoveryHeld(at)), key: 'recovery-code' }),
-  recoveryOpened: sample('Récupération ouverte par le bureau', mailed(people.recoveryOpened(userId, at))),
+  recoveryOpened: sample('Récupération ouverte par le bureau', people.recoveryOpened(userId, at)),
+  accessGiven: sample(
+    'Accès redonné par le bureau', people.accessGiven('Awa Dossou', { part: 'password', person: colleague, at }),
+    people.accessGiven('Awa Dossou', { part: 'email', person: colleague, at }),
+  ),
   factorLost: sample('Second facteur retiré par le bureau', people.factorLost(userId, at)),
   factorConfirmed: sample('Second facteur en place', mailed(factorConfirmed(userId, at))),
   factorRemoved: sample('Second facteur retiré', mailed(factorRemoved(userId, at))),

@@ -1,6 +1,7 @@
 import type { Stat } from '@passerelle/contract/constants'
 import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
+import { accountParts, partsApartMs } from '#src/accounts/corrected-lately.ts'
 import type { Context } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { readSetting } from '#src/platform/settings.ts'
@@ -17,6 +18,8 @@ export interface PayoutCourt {
   team: Team
   windowDays: number
   windowFrom: Date
+  /** Who gave a supplier's account back since then signs none of its payouts. */
+  accessFrom: Date
 }
 
 export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt> {
@@ -26,8 +29,9 @@ export async function readCourt(ctx: Context, db: Db | Tx): Promise<PayoutCourt>
     newNumberHours: await readSetting(db, 'payoutNewNumberHours'),
     twoApproversAboveXof: await readSetting(db, 'payoutTwoApproversAboveXof'),
   }
+  const accessFrom = new Date(now - Math.max(partsApartMs, figures.newNumberHours * 3_600_000))
   const team = await readTeam(ctx, db, 'payouts.decide')
-  return { figures, team, windowDays, windowFrom: new Date(now - windowDays * dayMs) }
+  return { figures, team, windowDays, windowFrom: new Date(now - windowDays * dayMs), accessFrom }
 }
 
 /** As the database gives them: instants inside JSON are text. */
@@ -43,6 +47,7 @@ interface StoredFacts {
   releases: { by: number; at: string }[]
   approvals: { by: number; at: string }[]
   profileApprovers: number[]
+  accessGiven: { by: number[]; at: string } | null
   weekXof: number
   numberAddedAt: Date
 }
@@ -54,7 +59,8 @@ const signaturesIn = (table: 'payout_approvals' | 'payout_releases') =>
     where s.payout_id = payouts.id and a.suspended_at is null and a.admin_role in (${sql.join(rolesWith('payouts.decide'))})), '[]')`
 
 /** The facts that decide on each of these payouts, by id. In a transaction, the caller holds the payout and the supplier's account. */
-export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }: PayoutCourt): Promise<Map<number, PayoutFacts>> {
+export async function readFacts(db: Db | Tx, payoutIds: number[], court: PayoutCourt): Promise<Map<number, PayoutFacts>> {
+  const { windowFrom, accessFrom } = court
   if (payoutIds.length === 0) return new Map()
   const rows: StoredFacts[] = await db
     .selectFrom('payouts')
@@ -75,6 +81,9 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
         union select j.actor_id from journal j where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text
         and j.action = 'user.restore' and j.actor_id is not null
       ) let_in), '[]')`.as('profileApprovers'),
+      sql<StoredFacts['accessGiven']>`(select json_build_object('by', json_agg(distinct j.actor_id), 'at', max(j.at)) from journal j
+        where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text and j.at > ${accessFrom}
+        and j.action in (${sql.join(accountParts)}) having count(*) > 0)`.as('accessGiven'),
       // Two sums, each by its own index: the years before the window are not read.
       sql<number>`((select coalesce(sum(o.amount_xof), 0) from payouts o where o.supplier_id = payouts.supplier_id
         and o.status in ('pending', 'sending', 'unknown', 'failed'))
@@ -89,9 +98,11 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], { windowFrom }
 function toFacts(row: StoredFacts): PayoutFacts {
   const {
     status, supplierId, stat, suspendedAt, suspendedBy, rejected, heldAt, releases, approvals, profileApprovers, weekXof, numberAddedAt,
+    accessGiven,
   } = row
   return {
     status, supplierId, stat, profileApprovers, weekXof, numberAddedAt,
+    accessGiven: accessGiven && { by: accessGiven.by, at: new Date(accessGiven.at) },
     suspended: suspendedAt && { by: suspendedBy, at: suspendedAt },
     // A profile refused by nobody on record is held all the same.
     rejected: stat === 'rejected' ? { by: rejected?.by ?? null, at: rejected ? new Date(rejected.at) : new Date(0) } : null,

@@ -1,7 +1,7 @@
 import type { Stat } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { PayoutState } from '@passerelle/contract/payout-states'
-import { numberNewUntil } from './payout-words.ts'
+import { accessNewUntil, numberNewUntil } from './payout-words.ts'
 import { judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
 
 /** Why a payout waits, whoever asks. */
@@ -22,6 +22,8 @@ export interface PayoutFacts {
   approvals: Deed[]
   /** Who ever approved the supplier's profile, or gave the supplier back after a suspension. */
   profileApprovers: number[]
+  /** Who gave the supplier's account back lately, or a part of it, and when last: its password, its address, its second factor. */
+  accessGiven: { by: number[]; at: Date } | null
   /** Of the supplier: what is open, this one included, and what was transferred within the window. */
   weekXof: number
   numberAddedAt: Date
@@ -95,12 +97,16 @@ export function judgeApproval(
 ): Verdict {
   const wanted = facts.weekXof > figures.twoApproversAboveXof ? 2 : 1
   const signed = facts.approvals.flatMap(({ by }) => by ?? [])
-  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart: facts.profileApprovers, signed }, team)
+  const apart = [...facts.profileApprovers, ...(facts.accessGiven?.by ?? [])]
+  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart, signed }, team)
   const hold = holdOf(facts, team)
   const refusal = openRefusal(facts.status) ?? (hold && holdCodes[hold])
   if (refusal) return { ...signature, hold, refusal }
-  const usableAt = new Date(facts.numberAddedAt.getTime() + figures.newNumberHours * 3_600_000)
+  const after = (at: Date) => new Date(at.getTime() + figures.newNumberHours * 3_600_000)
+  const usableAt = after(facts.numberAddedAt)
   if (usableAt > now) return { ...signature, hold, refusal: 'payout_number_new', message: numberNewUntil(usableAt) }
+  const trustedAt = facts.accessGiven && after(facts.accessGiven.at)
+  if (trustedAt && trustedAt > now) return { ...signature, hold, refusal: 'payout_access_new', message: accessNewUntil(trustedAt) }
   return { ...signature, hold }
 }
 

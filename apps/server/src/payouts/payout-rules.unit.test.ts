@@ -14,7 +14,7 @@ const by = (...people: number[]): Deed[] => people.map((person, index) => ({ by:
 
 const payout = (facts: Partial<PayoutFacts> = {}): PayoutFacts => ({
   status: 'pending', supplierId: owner, stat: 'approved', suspended: null, rejected: null, isHeld: false, releases: [], approvals: [],
-  profileApprovers: [], weekXof: 50_000, numberAddedAt: hours(100), ...facts,
+  profileApprovers: [], accessGiven: null, weekXof: 50_000, numberAddedAt: hours(100), ...facts,
 })
 const judge = (facts: Partial<PayoutFacts>, actorId: number, people: Team = three) =>
   judgeApproval(payout(facts), people, { actorId, now, figures })
@@ -39,6 +39,9 @@ describe('K43 K44 K45 who approves which payout', () => {
     ['large, the first signature now of one apart', bio, { weekXof: 600_000, profileApprovers: [ana], approvals: by(ana) }, null, false],
     ['a number added 23 h 59 ago', ana, { numberAddedAt: hours(24 - 1 / 60) }, 'payout_number_new', true],
     ['a number added 24 h ago', ana, { numberAddedAt: hours(24) }, null, true],
+    ['the account given back 23 h 59 ago', ana, { accessGiven: { by: [bio], at: hours(24 - 1 / 60) } }, 'payout_access_new', true],
+    ['the account given back 24 h ago', ana, { accessGiven: { by: [bio], at: hours(24) } }, null, true],
+    ['an account that one gave back oneself', ana, { accessGiven: { by: [ana], at: hours(100) } }, 'signer_apart', true],
     ['tried again after a failure', ana, { status: 'failed' }, null, true],
     ['on its way', ana, { status: 'sending' }, 'payout_under_way', true],
     ['of unknown outcome', ana, { status: 'unknown' }, 'payout_under_way', true],

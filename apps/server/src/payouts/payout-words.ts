@@ -41,6 +41,8 @@ export const tooManyToday = (count: number): string =>
   `Ce numéro a déjà reçu ${count} transfert${count > 1 ? 's' : ''} aujourd’hui. Approuvez ce retrait demain.`
 export const numberNewUntil = (usableAt: Date): string =>
   `Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait après le ${formatInstant(usableAt)}.`
+export const accessNewUntil = (trustedAt: Date): string =>
+  `Le bureau vient de redonner l’accès à ce compte. Vérifiez avec le fournisseur, et approuvez ce retrait après le ${formatInstant(trustedAt)}.`
 
 // Reasons that a payout keeps.
 export const withdrawnBySupplier = 'Retirée par le fournisseur.'

@@ -71,6 +71,24 @@ async function keptAtTheLast() {
   return { payout, supplier }
 }
 
+describe('K43 an account that the desk has just given back', () => {
+  it('is paid nothing for a day, and never by whoever gave it back', async () => {
+    const { payout, id: supplier } = await p.asked(4000, number())
+    const asked = { checks: ['document', 'phone'], reason: 'Vu au guichet.' }
+    expect((await cica.client.post(`/api/admin/users/${supplier}/recovery`, asked)).status).toBe(200)
+    const said = expect.stringContaining('redonner l’accès')
+    expect(await shown(payout)).toMatchObject({ status: 'pending', approve_refusal: said })
+    expect(await p.approve(payout, ana.client)).toMatchObject({ status: 409, body: { message: said } })
+    // As if a day had passed: the clock of a world is everybody's.
+    await p.world.changeSetting('payoutNewNumberHours', 0)
+    expect(await p.approve(payout, cica.client)).toMatchObject({ status: 409, body: { message: errors.signer_apart.message } })
+    expect((await p.approve(payout, bio.client)).status).toBe(200)
+    await p.world.changeSetting('payoutNewNumberHours', 24)
+    await p.t.jobsDone()
+    await p.world.assertLedger()
+  })
+})
+
 describe('K43 at the moment of sending', () => {
   it('a supplier whose edit waits is not paid; approved, it goes on; rejected, it is kept until it is canceled', async () => {
     const { payout, id: supplier } = await p.asked(4000, number())

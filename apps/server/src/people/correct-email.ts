@@ -1,6 +1,6 @@
 import type { RecoveryCheck } from '@passerelle/contract/person'
 import { replaceEmail } from '#src/accounts/replace-identity.ts'
-import { sendMail, sendNotice } from '#src/notices/send-notice.ts'
+import { sendMail } from '#src/notices/send-notice.ts'
 import { FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -8,6 +8,7 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { lockPersonFor } from './lock-person-for.ts'
 import { shownEmail, takeoverRefusal } from './person-rules.ts'
 import { refuseApart } from './refuse-apart.ts'
+import { tellAccessGiven } from './tell-access-given.ts'
 import { emailCorrected, emailLeft, sameEmail } from './person-words.ts'
 
 export interface CorrectEmailInput {
@@ -37,6 +38,6 @@ export async function correctEmail(ctx: UserContext, { userId, email, checks, re
       detail: { before: shownEmail(person.email), after: shownEmail(email), checks },
     })
     await sendMail(tx, emailLeft(userId, ctx.now(), person.email))
-    await sendNotice(tx, emailCorrected(userId, ctx.now()))
+    await tellAccessGiven(ctx, tx, person, 'email', emailCorrected(userId, ctx.now()))
   })
 }

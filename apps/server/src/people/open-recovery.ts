@@ -1,6 +1,5 @@
 import type { RecoveryCheck } from '@passerelle/contract/person'
 import { drawDeskLink } from '#src/accounts/recovery-links.ts'
-import { sendMail } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -9,6 +8,7 @@ import { lockPersonFor } from './lock-person-for.ts'
 import { takeoverRefusal } from './person-rules.ts'
 import { recoveryOpened } from './person-words.ts'
 import { refuseApart } from './refuse-apart.ts'
+import { tellAccessGiven } from './tell-access-given.ts'
 
 export interface OpenRecoveryInput {
   userId: number
@@ -18,7 +18,8 @@ export interface OpenRecoveryInput {
 
 /**
  * Lets somebody without a mailbox choose a new password, once the desk knows by two checks at least who they are: a link of some minutes
- * and one use, shown to them (`find-recovery.ts`). The journal keeps the checks; the account's address is told.
+ * and one use, shown to whoever opened it (`find-recovery.ts`), which is why others are told and payouts wait (decision 47). The journal
+ * keeps the checks.
  * @throws AppError not_found, own_account, forbidden for an administrator's, account_stopped, recovery_apart
  */
 export async function openRecovery(ctx: UserContext, { userId, checks, reason }: OpenRecoveryInput): Promise<void> {
@@ -30,6 +31,6 @@ export async function openRecovery(ctx: UserContext, { userId, checks, reason }:
     await writeJournal(ctx, tx, {
       action: 'user.recovery', subject: { type: 'user', id: userId }, reason, detail: { name: 'recovery', checks, link: id },
     })
-    await sendMail(tx, recoveryOpened(userId, ctx.now()))
+    await tellAccessGiven(ctx, tx, person, 'password', recoveryOpened(userId, ctx.now()))
   })
 }

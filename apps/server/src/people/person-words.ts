@@ -1,6 +1,7 @@
 import { formatWhole } from '@passerelle/contract/money'
 import { screens } from '@passerelle/contract/screens'
-import type { Mail, Notice } from '#src/notices/send-notice.ts'
+import { deskNotice } from '#src/notices/notice-words.ts'
+import type { DeskNotice, Mail, Notice } from '#src/notices/send-notice.ts'
 import { type MergeRefusal, movedRowsMax } from './merge-rules.ts'
 
 /** What the calls answer. */
@@ -61,16 +62,35 @@ export function emailCorrected(userId: number, at: Date): Notice {
   }
 }
 
-/** To the address that its owner cannot read any more, or that somebody else still does. */
-export const recoveryOpened = (userId: number, at: Date): Mail => ({
-  userId,
-  key: `recovery-opened:${at.getTime()}`,
-  isImpersonal: true,
-  subject: 'Votre compte est en cours de récupération',
-  paragraphs: [
-    'Notre équipe a ouvert la récupération de votre compte, après avoir vérifié l’identité de la personne qui l’a demandée.', notYours,
-  ],
-})
+/** In the application, and to the address that its owner cannot read any more, or that somebody else still does. */
+export function recoveryOpened(userId: number, at: Date): Notice {
+  const news = 'Notre équipe a ouvert la récupération de votre compte, après avoir vérifié l’identité de la personne qui l’a demandée.'
+  return {
+    userId,
+    key: `recovery-opened:${userId}:${at.getTime()}`,
+    message: `${news} ${notYours}`,
+    mail: { subject: 'Votre compte est en cours de récupération', isImpersonal: true, paragraphs: [news, notYours] },
+  }
+}
+
+const accessNews = {
+  email: 'L’adresse de ce compte a été remplacée',
+  password: 'La récupération de ce compte a été ouverte au bureau',
+  factor: 'Le second facteur de ce compte a été retiré',
+}
+export type AccessPart = keyof typeof accessNews
+interface AccessGiven {
+  part: AccessPart
+  person: { id: number; name: string }
+  at: Date
+}
+
+/** For who may do everything: alone, whoever vouched for a person could make their account theirs. */
+export function accessGiven(by: string, { part, person, at }: AccessGiven): DeskNotice {
+  const news = `${accessNews[part]}\u00A0: ${person.name}, nº\u00A0${person.id}. Fait par\u00A0: ${by}, après deux vérifications.`
+  const ask = 'Vous ne vous y attendiez pas\u202F? Parlez-en tout de suite à cette personne, et regardez le journal.'
+  return deskNotice(`access-given:${part}-${person.id}-${at.getTime()}`, 'L’accès à un compte a été redonné', `${news} ${ask}`)
+}
 
 /** Whoever did it: how a theft is noticed. */
 export function factorLost(userId: number, at: Date): Notice {

@@ -1,8 +1,10 @@
 import type { AdminRole } from '@passerelle/contract/constants'
+import { adminCorrectEmail, adminOpenRecovery, adminResetPersonFactor } from '@passerelle/contract/person'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
+import { enrol } from '#test/worlds/authenticator.ts'
 import { createAdmin, createUser, testPassword } from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
 
@@ -19,6 +21,8 @@ beforeAll(async () => {
 const officer = async (adminRole: AdminRole = 'instruction') => t.client(await world.token(await world.admin(adminRole)))
 const open = (client: ApiClient | undefined, id: number, checks: string[] = ['document', 'phone']) =>
   client?.post(`/api/admin/users/${id}/recovery`, { checks, reason: 'Vue au guichet.' })
+const noticesOf = (userId: number) =>
+  t.services.db.selectFrom('notifications').select(['key', 'message']).where('userId', '=', userId).execute()
 const linkOf = async (client: ApiClient | undefined, id: number): Promise<string | null> =>
   (await client?.get(`/api/admin/users/${id}/recovery`))?.body.link
 const choose = (link: string | null, password = 'Calebasse-et-sel-8') => t.client().post('/api/recovery/pwd', {
@@ -39,10 +43,27 @@ describe('a recovery that the desk opens', () => {
     const signIn = async (password: string) => (await t.client().post('/api/login', { email, password })).body.status
     expect([await signIn(testPassword), await signIn('Calebasse-et-sel-8')]).toEqual([false, true])
     expect((await mailsTo(t, email)).map(({ subject }) => subject)).toContain('Votre compte est en cours de récupération')
+    expect((await noticesOf(id)).map(({ message }) => message)).toEqual([expect.stringContaining('a ouvert la récupération')])
     const line = await t.services.db.selectFrom('journal').select('detail').where('action', '=', 'user.recovery')
       .where('subjectId', '=', String(id)).executeTakeFirstOrThrow()
     expect(line.detail).toMatchObject({ checks: ['document', 'phone'] })
     expect(JSON.stringify(line.detail)).not.toContain(link?.split('#')[1])
+  })
+
+  it.each([
+    ['password', adminOpenRecovery, {}, 'La récupération de ce compte a été ouverte'],
+    ['address', adminCorrectEmail, { email: 'neuve@exemple.bj' }, 'L’adresse de ce compte a été remplacée'],
+    ['second factor', adminResetPersonFactor, {}, 'Le second facteur de ce compte a été retiré'],
+  ])('a %s given back is known to all who may do everything, not to one person alone', async (_part, route, body, news) => {
+    const { id } = await createUser(t.services)
+    await enrol(t.client(await world.token(id)), t.clock.now)
+    const told = await createAdmin(t.services)
+    const asked = { ...body, checks: ['document', 'phone'], reason: 'Vue au guichet.' }
+    expect((await desk?.call(route, { id }, { body: asked }))?.body.status).toBe(true)
+    expect((await noticesOf(told.id)).filter(({ key }) => key.startsWith('access-given:'))).toEqual([
+      { key: expect.stringContaining(`-${id}-`), message: expect.stringContaining(news) },
+    ])
+    expect((await mailsTo(t, told.email)).map(({ subject }) => subject)).toContain('L’accès à un compte a été redonné')
   })
 
   it('lives some minutes', async () => {

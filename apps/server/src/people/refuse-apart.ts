@@ -1,23 +1,19 @@
-import type { JournalAction } from '@passerelle/contract/journal-words'
-import { partsApartMs } from '#src/accounts/corrected-lately.ts'
+import { accountParts, partsApartMs } from '#src/accounts/corrected-lately.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-
-/** Each gives a part of an account: its address, its password, its second factor. */
-const parts = ['user.correct_email', 'user.recovery', 'user.reset_factor'] as const satisfies JournalAction[]
 
 /**
  * Whoever gave one part of an account lately does not give another one too: alone, they would make it theirs.
  * @throws AppError recovery_apart
  */
-export async function refuseApart(ctx: UserContext, tx: Tx, userId: number, present: (typeof parts)[number]): Promise<void> {
+export async function refuseApart(ctx: UserContext, tx: Tx, userId: number, present: (typeof accountParts)[number]): Promise<void> {
   const line = await tx
     .selectFrom('journal')
     .select('id')
     .where('subjectType', '=', 'user')
     .where('subjectId', '=', String(userId))
-    .where('action', 'in', parts.filter((part) => part !== present))
+    .where('action', 'in', accountParts.filter((part) => part !== present))
     .where('actorId', '=', ctx.actor.id)
     .where('at', '>', new Date(ctx.now().getTime() - partsApartMs))
     .limit(1)

@@ -1,4 +1,3 @@
-import { sendNotice } from '#src/notices/send-notice.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -10,6 +9,7 @@ import type { OpenRecoveryInput } from './open-recovery.ts'
 import { takeoverRefusal } from './person-rules.ts'
 import { factorLost } from './person-words.ts'
 import { refuseApart } from './refuse-apart.ts'
+import { tellAccessGiven } from './tell-access-given.ts'
 
 /**
  * Takes the second factor from somebody who has lost telephone, passkeys and backup codes, once the desk knows by two checks at least who
@@ -26,6 +26,6 @@ export async function resetPersonFactor(ctx: UserContext, { userId, checks, reas
     await writeJournal(ctx, tx, {
       action: 'user.reset_factor', subject: { type: 'user', id: userId }, reason, detail: { name: 'second factor', checks },
     })
-    await sendNotice(tx, factorLost(userId, ctx.now()))
+    await tellAccessGiven(ctx, tx, person, 'factor', factorLost(userId, ctx.now()))
   })
 }
