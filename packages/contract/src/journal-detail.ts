@@ -8,6 +8,7 @@ import { paymentStateWord, reviewCause } from './payment-states.ts'
 import { payoutStateWord } from './payout-states.ts'
 import { product } from './product.ts'
 import { itemLabel } from './question-items.ts'
+import { separationRuleWord } from './separation-rules.ts'
 
 type Words = Readonly<Record<string, string>>
 type Detail = Readonly<Record<string, unknown>>
@@ -15,7 +16,7 @@ type Detail = Readonly<Record<string, unknown>>
 /** What each name of a detail is called; a name that is not here is read as it was kept. */
 const nameWord: Words = {
   after: 'Après', allocationId: 'Réservation', allocationIds: 'Réservations', amountXof: 'Montant', answered: 'Réponse',
-  attemptId: 'Paiement', before: 'Avant', beneficiaryId: 'Bénéficiaire', by: 'Choix', caseId: 'Réclamation', cause: 'Cause',
+  attemptId: 'Paiement', before: 'Avant', beneficiaryId: 'Bénéficiaire', by: 'Choix', call: 'Appel', caseId: 'Réclamation', cause: 'Cause',
   changed: 'Changé', checks: 'Vérifications', created: 'Créés', detailsHtml: 'Détails', digest: 'Empreinte', excessXof: 'En trop',
   feeBeforeXof: 'Frais d’avant', feeXof: 'Frais',
   heldXof: 'Montant gardé', hold: 'Retenue', importId: 'Import', isInvited: 'Invité', isLast: 'Dernière signature',
@@ -24,8 +25,8 @@ const nameWord: Words = {
   outcome: 'Issue', passesKept: `${product.labels} gardés`, passesMoved: `${product.labels} déplacés`,
   passesRestored: `${product.labels} rétablis`, passkey: 'Clé d’accès', payment: 'Paiement', payouts: 'Retraits', person: 'Personne',
   priceXof: 'Prix', providerPayoutId: 'Transfert', reason: 'Motif', refused: 'À corriger', replaced: 'Remplace', returnedXof: 'Rendu',
-  roleId: 'Rôle', rows: 'Lignes', sentAs: 'Envoyé sous', settlement: 'Suite', sort: 'Tri', state: 'État', status: 'Prestataire',
-  subject: 'Objet', subjectId: 'Numéro', supplierId: 'Fournisseur', suspended: 'Suspendus', through: 'Jusqu’au', toldBy: 'Distingué par',
+  roleId: 'Rôle', rows: 'Lignes', rule: 'Règle', sentAs: 'Envoyé sous', settlement: 'Suite', sort: 'Tri', state: 'État',
+  status: 'Prestataire', subject: 'Objet', subjectId: 'Numéro', supplierId: 'Fournisseur', suspended: 'Suspendus', through: 'Jusqu’au', toldBy: 'Distingué par',
   type: 'Type', void: 'Signatures annulées', weekXof: 'Sur la période', why: 'Pourquoi', yielded: 'Règle levée',
 }
 
@@ -48,6 +49,7 @@ const outcomeWord: Words = {
 const roleWord: Words = roleLabel
 const itemWord: Words = itemLabel
 const kindWord: Words = caseKindWord
+const ruleWord: Words = separationRuleWord
 
 /**
  * What a line of the journal says beside its action and its reason, in French: « En attente → Approuvé, Rôle : Fournisseur ». A state
@@ -67,6 +69,7 @@ function named(name: string, value: unknown, states: Words): string {
   if (typeof value === 'number' && name === 'roleId') return roleWord[value] ?? String(value)
   if (name === 'outcome') return valueOf(value, outcomeWord)
   if (name === 'cause') return typeof value === 'string' ? reviewCause(value) ?? value : valueOf(value, states)
+  if (name === 'rule') return valueOf(value, ruleWord)
   if (name === 'item' || name === 'refused' || name === 'changed') return valueOf(value, itemWord)
   return valueOf(value, name === 'kind' ? kindWord : states)
 }

@@ -61,6 +61,7 @@ export const journalActionWord = {
   'view.rename': 'Vue renommée',
   'view.remove': 'Vue supprimée',
   'right.refused': 'Accès refusé',
+  'rule.refused': 'Essai refusé par une règle de séparation',
   'service.create': 'Service ajouté',
   'service.update': 'Service modifié',
   'service.archive': 'Service archivé',

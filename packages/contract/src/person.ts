@@ -190,7 +190,7 @@ export const adminMergeAccounts = defineRoute({
     'Réunit deux comptes d’une même personne\u00A0: ce que `other` avait passe à `id`, dont l’adresse et le profil restent\u00A0; `other` se termine.',
   ),
   needs: 'fresh_factor',
-  refuses: ['merge_refused'],
+  refuses: ['own_account', 'merge_refused'],
   params: two,
   body: z.object({ reason }),
 })

@@ -21,6 +21,6 @@ export async function lockAdministrator(ctx: UserContext, tx: Tx, userId: number
     adminRole === 'super' && suspendedAt === null && invitedUntil === null
   const facts: AdministratorFacts = { actor, person, activeSupers: rows.filter(isActiveSuper).length }
   const refusal = rule(facts)
-  if (refusal) throw new AppError(refusal)
+  if (refusal) throw new AppError(refusal, { tried: { type: 'user', id: userId } })
   return person
 }

@@ -16,7 +16,7 @@ export async function lockOwnCase(tx: Tx, { caseId, personId }: { caseId: number
 export async function lockCase(ctx: UserContext, tx: Tx, caseId: number): Promise<OpenCase> {
   const found = await lockById(tx, caseId).executeTakeFirst()
   if (!found || !mayHandle(ctx.actor.adminRole, found.subject)) throw new AppError('not_found')
-  if (found.personId === ctx.actor.id) throw new AppError('case_own')
+  if (found.personId === ctx.actor.id) throw new AppError('case_own', { tried: { type: 'case', id: caseId } })
   return found
 }
 

@@ -20,7 +20,7 @@ export async function writeToPerson(
 ): Promise<{ caseId: number; code: string }> {
   return inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    if (personId === ctx.actor.id) throw new AppError('case_own')
+    if (personId === ctx.actor.id) throw new AppError('case_own', { tried: { type: 'user', id: personId } })
     const person = await tx.selectFrom('users').select('adminRole').where('id', '=', personId).executeTakeFirst()
     if (!person || person.adminRole !== null) throw new AppError('not_found')
     await takeTurnOf(tx, personId)

@@ -38,7 +38,7 @@ export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: 
       now: ctx.now(),
       figures: court.figures,
     })
-    if (refusal) throw new AppError(refusal, message === undefined ? {} : { message })
+    if (refusal) throw new AppError(refusal, { tried: { type: 'payout', id: payoutId }, ...(message !== undefined && { message }) })
     await tx
       .insertInto('payoutApprovals')
       .values({ payoutId, adminId: ctx.actor.id, at: ctx.now() })

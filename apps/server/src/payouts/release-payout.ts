@@ -28,7 +28,7 @@ export async function releasePayout(
     if (!facts || !hold) throw new AppError('payout_not_held')
     if (hold === 'profile' && !facts.isHeld) throw new AppError('payout_profile_waits')
     const verdict = hold === 'suspended' || hold === 'rejected' ? judgeRelease(facts, court.team, ctx.actor.id) : null
-    if (verdict?.refusal) throw new AppError(verdict.refusal)
+    if (verdict?.refusal) throw new AppError(verdict.refusal, { tried: { type: 'payout', id: payoutId } })
     const at = ctx.now()
     if (verdict) {
       await tx

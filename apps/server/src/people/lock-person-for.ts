@@ -20,6 +20,6 @@ export async function lockPersonFor(ctx: UserContext, tx: Tx, userId: number, ru
   const [person, actor] = [userId, ctx.actor.id].map((id) => rows.find((row) => row.id === id))
   if (!person) throw new AppError('not_found')
   const refusal = rule(requireStillActing(ctx, actor), person)
-  if (refusal) throw new AppError(refusal)
+  if (refusal) throw new AppError(refusal, { tried: { type: 'user', id: userId } })
   return person
 }

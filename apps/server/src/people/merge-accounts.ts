@@ -37,11 +37,12 @@ export interface MergeInput extends TwoAccounts {
 /**
  * Makes two accounts of one person one: what the second has goes to the first, whose address, password and profile stay; the second ends
  * for good. Nothing of either history is lost: what stays with the ended account is read from the other one.
- * @throws AppError not_found; merge_refused, which says why
+ * @throws AppError not_found; own_account, merge_refused, which say why
  */
 export async function mergeAccounts(ctx: UserContext, { keptId, mergedId, reason }: MergeInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { kept, merged, counts, refusal } = await readMerge(ctx, tx, { keptId, mergedId })
+    if (refusal === 'own') throw new AppError('own_account', { message: mergeRefused.own, tried: { type: 'user', id: keptId } })
     if (refusal) throw new AppError('merge_refused', { message: mergeRefused[refusal] })
     // First, so that who comes to know the account finds it ended.
     await closeAccount(ctx, tx, { userId: mergedId, email: merged.email, mergedInto: keptId, reason })

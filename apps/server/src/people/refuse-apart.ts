@@ -18,5 +18,5 @@ export async function refuseApart(ctx: UserContext, tx: Tx, userId: number, pres
     .where('at', '>', new Date(ctx.now().getTime() - partsApartMs))
     .limit(1)
     .executeTakeFirst()
-  if (line) throw new AppError('recovery_apart')
+  if (line) throw new AppError('recovery_apart', { tried: { type: 'user', id: userId } })
 }

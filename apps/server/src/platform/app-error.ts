@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '@passerelle/contract/errors'
+import type { JournalSubject } from '@passerelle/contract/journal-words'
 
 export interface ErrorDetails {
   /** When the pass was used (scan, `already_used`). */
@@ -8,6 +9,8 @@ export interface ErrorDetails {
   message?: string
   /** What the caller needs to go on, beside a refusal. */
   toGoOn?: Record<string, unknown>
+  /** On what it was tried, for the journal, when the refusal is a rule that keeps people apart. */
+  tried?: { type: JournalSubject; id: number | string }
 }
 
 /** A refusal that the caller is told about: a code of contract/errors.ts, which gives its status and sentence. */

@@ -1,4 +1,6 @@
 import type { Right } from '@passerelle/contract/rights'
+import { isSeparationRule } from '@passerelle/contract/separation-rules'
+import type { AppError } from './app-error.ts'
 import type { UserContext } from './context.ts'
 import { inTransaction } from './database/database.ts'
 import type { Db, Tx } from './database/tables.ts'
@@ -18,6 +20,16 @@ export async function journalRefusal(ctx: UserContext, right: Right): Promise<vo
     await tx.selectFrom('users').select('id').where('id', '=', ctx.actor.id).forUpdate().execute()
     if (!(await isWritten(ctx, tx, subject))) await writeJournal(ctx, tx, { action: 'right.refused', subject })
   })
+}
+
+/**
+ * Whoever tried what a rule of separation keeps from them, and on what: after the rollback, which leaves no trace, and before they are
+ * told. Each attempt: administrators are few, and their calls are limited.
+ */
+export async function journalTried(ctx: UserContext, { right, call }: { right: Right; call: string }, error: AppError): Promise<void> {
+  if (!isSeparationRule(error.code)) return
+  const subject = error.details.tried ?? { type: 'right', id: right }
+  await inTransaction(ctx, (tx) => writeJournal(ctx, tx, { action: 'rule.refused', subject, detail: { rule: error.code, call } }))
 }
 
 async function isWritten({ actor, now }: UserContext, db: Db | Tx, { type, id }: { type: 'right'; id: string }): Promise<boolean> {

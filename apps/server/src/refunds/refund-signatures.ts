@@ -147,7 +147,7 @@ export async function askForRefund(
   await lockSigner(ctx, tx)
   const facts = { ...task, donorId, attemptState: 'returning' }
   const { refusal } = await judgeTask(ctx, tx, facts)
-  if (refusal && !hasSigned.includes(refusal)) throw new AppError(refusal)
+  if (refusal && !hasSigned.includes(refusal)) throw new AppError(refusal, { tried: { type: 'payment', id: payment.id } })
   await keepSignature(ctx, tx, task.id)
   const { isSigned } = await judgeTask(ctx, tx, facts)
   if (!isSigned) await notifyAdministrators(tx, 'finance', refundToSign(task.id, { payment, amountXof: task.amountXof, at: ctx.now() }))

@@ -18,7 +18,7 @@ export async function refuseRefund(ctx: UserContext, { taskId, reason }: { taskI
     const { attempt, ...task } = await lockRefundTask(tx, taskId)
     await lockSigner(ctx, tx)
     const refusal = await judgeRefusalOf(ctx, tx, task)
-    if (refusal) throw new AppError(refusal)
+    if (refusal) throw new AppError(refusal, { tried: { type: 'refund_task', id: taskId } })
     const signers = await dropSignatures(tx, taskId)
     const at = ctx.now()
     await tx

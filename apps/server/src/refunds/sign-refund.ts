@@ -15,7 +15,7 @@ export async function signRefund(ctx: UserContext, { taskId }: { taskId: number 
     const task = await lockRefundTask(tx, taskId)
     await lockSigner(ctx, tx)
     const { refusal, isLast, needed, yielded } = await judgeTask(ctx, tx, task)
-    if (refusal) throw new AppError(refusal)
+    if (refusal) throw new AppError(refusal, { tried: { type: 'refund_task', id: taskId } })
     await keepSignature(ctx, tx, taskId)
     await writeJournal(ctx, tx, {
       action: 'refund.sign',

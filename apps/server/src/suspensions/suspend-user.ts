@@ -22,7 +22,7 @@ export async function suspendUser(ctx: UserContext, { userId, reason }: { userId
     const now = ctx.now()
     const { person, facts } = await lockPerson(ctx, tx, userId)
     const refusal = suspendRefusal(facts)
-    if (refusal) throw new AppError(refusal)
+    if (refusal) throw new AppError(refusal, { tried: { type: 'user', id: userId } })
     await tx
       .updateTable('users')
       .set({ suspendedAt: now, suspendedBy: ctx.actor.id, suspendedReason: reason })

@@ -17,7 +17,7 @@ import { answerKeyed, type FormAnswer, type KeyedOptions, readCaller, readIdempo
 import { limitedAddress } from './limits.ts'
 import { tokenHash } from '#src/platform/keys.ts'
 import type { OpenFiles } from './open-files.ts'
-import { journalRefusal } from '#src/platform/refused-rights.ts'
+import { journalRefusal, journalTried } from '#src/platform/refused-rights.ts'
 import { findActor, LatelyAdmitted, type ReadActor } from '#src/platform/sessions.ts'
 import type { Turns } from './turns.ts'
 import { collectFields, receiveMultipart, type ReceivedForm } from './uploads.ts'
@@ -136,6 +136,7 @@ export function serve<R extends Route>(
             // The access check of this route has made sure that the actor is a person where ContextOf says so.
             // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checkAccess and parseInput have just made it true
             const given = await handler({ ...ctx, keyed: call } as ContextOf<R>, { ...input, request, reply, stillMay } as Input<R>)
+              .catch((error: unknown) => journalAndThrow(ctx, route, error))
             if (reply.sent || given === undefined) return null
             return { status: 200, reply: shownTo(ctx.actor, route, z.parse(route.response, given)) }
           }
@@ -155,6 +156,14 @@ export function serve<R extends Route>(
       }
     },
   })
+}
+
+/** What was tried against a rule is written down before whoever tried is told. */
+async function journalAndThrow(ctx: Context, route: Route, error: unknown): Promise<never> {
+  if (error instanceof AppError && isOfBackOffice(route) && isUser(ctx)) {
+    await journalTried(ctx, { right: route.access.right, call: route.path }, error)
+  }
+  throw error
 }
 
 /** Nobody is refused on a session that was not read for this call. */
