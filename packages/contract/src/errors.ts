@@ -90,6 +90,7 @@ const spec = {
   not_invited: { status: 409, message: 'Cette personne a déjà choisi son mot de passe. Rechargez la page.' },
   last_super: { status: 409, message: 'C’est le dernier compte d’administration complète : donnez d’abord ce droit à quelqu’un d’autre.' },
   holder_withdrawn: { status: 409, message: 'L’approbation du profil de cette personne est retirée. Sa demande attend que son profil soit approuvé de nouveau.' },
+  person_suspended: { status: 409, message: 'Le compte de cette personne est suspendu. Rétablissez-le d’abord, ou rejetez ce dossier.' },
   holder_suspended: { status: 409, message: 'Le compte de cette personne est suspendu. Rétablissez-le avant d’approuver sa demande.' },
   // Requests and projects
   project_not_open: { status: 200, message: 'Le financement de ce projet est terminé. Choisissez un autre projet.' },

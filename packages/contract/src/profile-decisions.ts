@@ -43,7 +43,7 @@ const version = optionalReference({ label: 'La version', max: 60 })
 
 export const adminApproveProfile = defineRoute({
   ...act('profiles/:id/approve', 'profiles.decide', 'Approuve un profil en attente, tel qu’il a été lu.'),
-  refuses: ['already_decided', 'profile_changed', 'file_claimed'],
+  refuses: ['already_decided', 'profile_changed', 'file_claimed', 'person_suspended'],
   params: one,
   body: z.object({ version }),
 })
@@ -61,7 +61,7 @@ export const adminRejectProfile = defineRoute({
 
 export const adminReopenProfile = defineRoute({
   ...act('profiles/:id/reopen', 'profiles.decide', 'Laisse une personne rejetée choisir et soumettre à nouveau\u00A0; le motif est gardé.'),
-  refuses: ['already_decided', 'profile_once_approved'],
+  refuses: ['already_decided', 'profile_once_approved', 'person_suspended'],
   params: one,
   body: z.object({ reason }),
 })

@@ -29,13 +29,13 @@ const asked = text({ label: 'La question', max: 500, multiline: true })
 
 export const adminAskProfile = defineRoute({
   ...act('profiles/:id/ask', 'profiles.decide', 'Demande une chose à la personne d’un dossier en attente, qui garde sa place.'),
-  refuses: ['already_decided', 'file_claimed', 'question_open'],
+  refuses: ['already_decided', 'file_claimed', 'question_open', 'person_suspended'],
   params: one,
   body: z.object({ item: choice(profileItems, 'Ce qui est demandé'), text: asked }),
 })
 export const adminAskRequest = defineRoute({
   ...act('requests/:id/ask', 'requests.decide', 'Demande une chose à la personne d’une demande en attente, qui garde sa place.'),
-  refuses: ['already_decided', 'file_claimed', 'question_open'],
+  refuses: ['already_decided', 'file_claimed', 'question_open', 'person_suspended'],
   params: one,
   body: z.object({ item: choice(requestItems, 'Ce qui est demandé'), text: asked }),
 })

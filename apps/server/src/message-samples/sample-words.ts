@@ -138,10 +138,13 @@ export const samples = {
   accountSuspended: sample(
     'Compte suspendu', accountSuspended({ userId, roleId: 4, at }, reason), accountSuspended({ userId, roleId: null, at }, 'Vérification.'),
   ),
-  accountRestored: sample('Compte rétabli', accountRestored({ userId, roleId: 2, at }), accountRestored({ userId, roleId: null, at })),
+  accountRestored: sample(
+    'Compte rétabli', accountRestored({ userId, roleId: 2, at, back: { restored: 3, kept: 2 } }),
+    accountRestored({ userId, roleId: null, at, back: { restored: 0, kept: 0 } }),
+  ),
   profileApproved: sample(
-    'Profil approuvé', profileApproved({ userId, decisionId: 1, restored: 2 }, 2),
-    profileApproved({ userId, decisionId: 1, restored: 0 }, 3),
+    'Profil approuvé', profileApproved({ userId, decisionId: 1, back: { restored: 2, kept: 1 } }, 2),
+    profileApproved({ userId, decisionId: 1, back: { restored: 0, kept: 0 } }, 3),
   ),
   profileRejected: sample(
     'Profil rejeté', profileRejected({ userId, decisionId: 1, roleId: 4, reason, refused: ['ifu', 'phone'] }),

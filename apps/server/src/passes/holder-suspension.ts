@@ -1,6 +1,7 @@
 import { addDays, dayOf, daysBetween } from '@passerelle/contract/dates'
 import type { Context } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Tables, Tx } from '#src/platform/database/tables.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { isOpenPass } from './open-passes.ts'
 import { liftSuspension, suspendPasses } from './pass-suspensions.ts'
 
@@ -22,11 +23,17 @@ export async function suspendPassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
   return passes.length
 }
 
+/** Of passes that one cause leaves: how many can be used again, and how many another one keeps. */
+export interface GivenBack {
+  restored: number
+  kept: number
+}
+
 /**
- * Gives them back, each with the days that it lost; one that the other cause keeps has them when that one ends too. Returns
- * how many are free of both.
+ * Gives them back, each with the days that it lost; one that the other cause keeps has them when that one ends too. What the
+ * desk or a refund keeps stays unusable.
  */
-export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: number, cause: HolderCause): Promise<number> {
+export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: number, cause: HolderCause): Promise<GivenBack> {
   const today = dayOf(ctx.now())
   const passes = await tx
     .selectFrom('passes')
@@ -37,6 +44,7 @@ export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
       join.onRef('other.passId', '=', 'passes.id').on('other.cause', '=', otherCause[cause]),
     )
     .select(['passes.id', 'passes.expiresOn', 'passSuspensions.at', 'other.at as otherAt'])
+    .select((eb) => isKeptBesides(eb, cause).as('isKept'))
     .where('passes.beneficiaryId', '=', beneficiaryId)
     .where('passes.state', '=', 'suspended')
     .orderBy('passes.id')
@@ -53,7 +61,31 @@ export async function restorePassesOf(ctx: Context, tx: Tx, beneficiaryId: numbe
     }
   }
   await liftSuspension(ctx, tx, passes.map(({ id }) => id), cause)
-  return passes.filter(({ otherAt }) => otherAt === null).length
+  const kept = passes.filter(({ isKept }) => isKept).length
+  return { restored: passes.length - kept, kept }
+}
+
+/** Another reason than this one stops the pass. */
+const isKeptBesides = (eb: ExpressionBuilder<Tables, 'passes'>, cause: HolderCause) =>
+  eb.exists(eb
+    .selectFrom('passSuspensions as besides')
+    .select('besides.passId')
+    .whereRef('besides.passId', '=', 'passes.id')
+    .where('besides.cause', '<>', cause))
+
+/** How many of a suspended person's passes the end of the suspension would give back. */
+export async function countToRestore(tx: Tx, beneficiaryId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('passes')
+    .innerJoin('passSuspensions', (join) =>
+      join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('passes.beneficiaryId', '=', beneficiaryId)
+    .where('passes.state', '=', 'suspended')
+    .where((eb) => eb.not(isKeptBesides(eb, 'holder')))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**

@@ -281,3 +281,11 @@ function movedRows(passes: MovedPass[]): MailRow[] {
     return [{ label: 'Service', value: service }, ...placeRows(pass)]
   })
 }
+
+/** What somebody reads of their passes when what stopped them ends: those that another reason keeps are not said to be usable. */
+export function passesBack({ restored, kept }: { restored: number; kept: number }): string[] {
+  const again = 'de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.'
+  const stay = `${kept} reste${kept > 1 ? 'nt' : ''} suspendu${kept > 1 ? 's' : ''} pour une autre raison\u00A0: contactez le service client.`
+  if (kept === 0) return restored === 0 ? [] : [`Vos ${product.nouns} peuvent ${again}`]
+  return restored === 0 ? [`De vos ${product.nouns}, ${stay}`] : [`Vos ${product.nouns} peuvent ${again}`, `Parmi eux, ${stay}`]
+}

@@ -13,7 +13,7 @@ import { profileApproved } from './profile-words.ts'
  * Approves a pending profile: its owner may use the platform from the next call on. A supplier gets a balance, and passes
  * that wait for one may come to it; what a withdrawn approval had put aside comes back.
  * `version` is what the reviewer read.
- * @throws AppError not_found, already_decided, profile_changed, file_claimed
+ * @throws AppError not_found, already_decided, profile_changed, file_claimed, person_suspended
  */
 export async function approveProfile(
   ctx: UserContext,
@@ -27,9 +27,9 @@ export async function approveProfile(
       await enqueue(tx, 'attribute-passes', {})
     }
     const isBack = wasWithdrawn && roleId === role.beneficiary
-    const restored = isBack ? await restorePassesOf(ctx, tx, userId, 'profile') : 0
+    const back = isBack ? await restorePassesOf(ctx, tx, userId, 'profile') : { restored: 0, kept: 0 }
     // Its projects are open to gifts again.
     if (isBack) await enqueue(tx, 'attribute-passes', {})
-    await sendNotice(tx, profileApproved({ userId, decisionId, restored }, roleId))
+    await sendNotice(tx, profileApproved({ userId, decisionId, back }, roleId))
   })
 }

@@ -37,14 +37,14 @@ const statAfter: Record<ProfileDecision['action'], Stat | null> = {
  * An approval that is withdrawn leaves a rejected profile, which its owner sends again.
  * @returns the role that the profile was submitted for, the decision's id, and whether an approval was withdrawn before
  * @throws AppError not_found when the person never submitted one; already_decided when it is not in `from`;
- * file_claimed when somebody else examines it; profile_changed when it is not what was read;
- * profile_once_approved for a reopening that would orphan what it did
+ * person_suspended for what would let somebody begin who is stopped; file_claimed when somebody else examines it;
+ * profile_changed when it is not what was read; profile_once_approved for a reopening that would orphan what it did
  */
 export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileDecision): Promise<Decided> {
   const { userId, from, action, reason, refused = [], version = null, detail = {} } = decision
   const profile = await tx
     .selectFrom('users')
-    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt', 'withdrawnAt', 'mergedInto'])
+    .select(['roleId', 'adminRole', 'stat', 'submittedAt', 'editedAt', 'withdrawnAt', 'mergedInto', 'suspendedAt'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -52,6 +52,8 @@ export async function decideProfile(ctx: UserContext, tx: Tx, decision: ProfileD
   const { roleId, stat, submittedAt, editedAt, withdrawnAt } = profile
   // An account that ended in another one has no profile to decide any more.
   if (roleId === null || stat !== from || profile.mergedInto !== null) throw new AppError('already_decided')
+  // Nobody who is stopped begins anything by our hand (decision 80).
+  if (profile.suspendedAt && (action === 'approved' || action === 'reopened')) throw new AppError('person_suspended')
   if (action === 'reopened' && (await wasOnceApproved(tx, { id: userId, withdrawnAt }))) throw new AppError('profile_once_approved')
   const isAsRead = version ? version === profileVersion({ submittedAt, editedAt }) : editedAt === null
   if (from === 'pending' && !isAsRead) throw new AppError('profile_changed')

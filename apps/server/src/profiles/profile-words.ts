@@ -5,6 +5,8 @@ import { screens } from '@passerelle/contract/screens'
 import { whileWithdrawn } from '@passerelle/contract/withdrawn-words'
 import { backOfficeLink } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
+import type { GivenBack } from '#src/passes/holder-suspension.ts'
+import { passesBack } from '#src/passes/pass-words.ts'
 
 /** What the calls answer. */
 export const profileReplies = {
@@ -40,11 +42,11 @@ interface Decided {
   decisionId: number
 }
 
-/** `restored`: of a beneficiary whose approval had been withdrawn. */
-export function profileApproved({ userId, decisionId, restored }: Decided & { restored: number }, roleId: RoleId): Notice {
+/** `back`: the passes of a beneficiary whose approval had been withdrawn. */
+export function profileApproved({ userId, decisionId, back }: Decided & { back: GivenBack }, roleId: RoleId): Notice {
   const message = [
     `Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`,
-    ...(restored > 0 ? [`Vos ${product.nouns} peuvent de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.`] : []),
+    ...passesBack(back),
   ].join(' ')
   const { sentence, link } = nextStep[roleId]
   return {

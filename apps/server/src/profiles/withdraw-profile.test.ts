@@ -193,9 +193,9 @@ describe('an approval that is withdrawn', () => {
     expect(await seen()).toMatchObject({ is_withdrawn: false, reopening: 'once_approved' })
   })
 
-  it('and a suspension give back each day once, whichever ends first', async () => {
+  it('and a suspension give back each day once, whichever began first; it is approved again once the suspension has ended', async () => {
     const service = await world.service()
-    for (const ends of ['holder', 'profile'] as const) {
+    for (const first of ['holder', 'profile'] as const) {
       const beneficiary = await world.beneficiary()
       const { id } = await world.assignedPass({ donor, beneficiary, service })
       const lastDay = lastDayFrom(t.clock.now())
@@ -210,14 +210,16 @@ describe('an approval that is withdrawn', () => {
           return desk.post(`/api/admin/profiles/${beneficiary}/approve`)
         },
       }
-      await desk.post(`/api/admin/users/${beneficiary}/suspend`, { reason })
+      const suspend = () => desk.post(`/api/admin/users/${beneficiary}/suspend`, { reason })
+      await (first === 'holder' ? suspend() : withdraw(beneficiary))
       await day()
-      await withdraw(beneficiary)
+      await (first === 'holder' ? withdraw(beneficiary) : suspend())
       await day()
-      expect((await acts[ends]()).status).toBe(200)
+      expect(await acts.profile()).toMatchObject({ status: 409, body: { message: errors.person_suspended.message } })
+      expect((await acts.holder()).status).toBe(200)
       expect((await world.passState(id)).state).toBe('suspended')
       await day()
-      expect((await acts[ends === 'holder' ? 'profile' : 'holder']()).status).toBe(200)
+      expect((await acts.profile()).status).toBe(200)
       expect(await world.passState(id)).toMatchObject({ state: 'assigned', expiresOn: addDays(lastDay, 3) })
       t.clock.setTo(new Date())
       desk = t.client(await world.token(officer))

@@ -12,7 +12,7 @@ import { askedNotInFile, questionAsked } from './review-words.ts'
 
 /**
  * Asks the person of a waiting file for one thing: told at home and by mail, and answered without beginning again.
- * @throws AppError not_found, already_decided, file_claimed; question_open while another one waits for its answer;
+ * @throws AppError not_found, already_decided, file_claimed; person_suspended; question_open while another one waits for its answer;
  * FieldErrors for an item that is not in this file
  */
 export async function askQuestion(
@@ -22,19 +22,22 @@ export async function askQuestion(
   await inTransaction(ctx, async (tx) => {
     const { isWaiting, personId } = await lockFile(tx, file)
     if (!isWaiting) throw new AppError('already_decided')
+    const person = await tx.selectFrom('users').select('suspendedAt').where('id', '=', personId).forShare().executeTakeFirstOrThrow()
+    // Who is stopped does not read it, and could not answer.
+    if (person.suspendedAt) throw new AppError('person_suspended')
     await refuseClaimed(ctx, tx, file)
     if (file.kind === 'profile') {
       const own: readonly QuestionItem[] = itemsOfFile(await kindOfFile(tx, file.fileId))
       if (!own.includes(item)) throw new FieldErrors({ item: askedNotInFile })
     }
-    const asked = await tx
+    const question = await tx
       .insertInto('questions')
       .values({ ...file, item, text, askedBy: ctx.actor.id, askedAt: ctx.now(), answer: null, answeredAt: null, endedAt: null })
       .onConflict((conflict) => conflict.columns(['kind', 'fileId']).where('endedAt', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!asked) throw new AppError('question_open')
+    if (!question) throw new AppError('question_open')
     await writeJournal(ctx, tx, { action: 'question.ask', subject: subjectOf(file), detail: { from: 'waiting', to: 'asked', item } })
-    await sendNotice(tx, questionAsked({ id: asked.id, personId, kind: file.kind, label: itemLabel[item], text }))
+    await sendNotice(tx, questionAsked({ id: question.id, personId, kind: file.kind, label: itemLabel[item], text }))
   })
 }

@@ -1,6 +1,7 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
 import { errors } from '@passerelle/contract/errors'
+import { countToRestore } from '#src/passes/holder-suspension.ts'
 import { countOpenPasses } from '#src/passes/open-passes.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -58,17 +59,5 @@ async function countConcerned(
   if (roleId === role.supplier) return act === 'suspend' ? countOpenPasses(tx, 'supplierId', userId, today) : 0
   if (roleId !== role.beneficiary) return 0
   if (act === 'suspend') return countOpenPasses(tx, 'beneficiaryId', userId, today)
-  const { count } = await tx
-    .selectFrom('passes')
-    .innerJoin('passSuspensions', (join) =>
-      join.onRef('passSuspensions.passId', '=', 'passes.id').on('passSuspensions.cause', '=', 'holder'),
-    )
-    .leftJoin('passSuspensions as other', (join) => join.onRef('other.passId', '=', 'passes.id').on('other.cause', '=', 'profile'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('passes.beneficiaryId', '=', userId)
-    .where('passes.state', '=', 'suspended')
-    // Those of a withdrawn approval stay unusable.
-    .where('other.passId', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  return countToRestore(tx, userId)
 }

@@ -20,19 +20,19 @@ export async function restoreUser(ctx: UserContext, { userId, reason }: { userId
   await inTransaction(ctx, async (tx) => {
     const { person, facts } = await lockPerson(ctx, tx, userId)
     const refusal = restoreRefusal(facts)
-    if (refusal) throw new AppError(refusal)
+    if (refusal) throw new AppError(refusal, { tried: { type: 'user', id: userId } })
     await tx.updateTable('users').set({ suspendedAt: null, suspendedBy: null, suspendedReason: null }).where('id', '=', userId).execute()
-    const restored = person.roleId === role.beneficiary ? await restorePassesOf(ctx, tx, userId, 'holder') : 0
+    const back = person.roleId === role.beneficiary ? await restorePassesOf(ctx, tx, userId, 'holder') : { restored: 0, kept: 0 }
     // Passes that wait for a supplier, or for this holder's requests, may find their way now.
     await enqueue(tx, 'attribute-passes', {})
     await writeJournal(ctx, tx, {
       action: 'user.restore',
       subject: { type: 'user', id: userId },
       reason,
-      detail: { from: 'suspended', to: 'active', passesRestored: restored },
+      detail: { from: 'suspended', to: 'active', passesRestored: back.restored },
     })
     // What a withdrawn approval stops stays so.
-    await sendNotice(tx, accountRestored({ userId, roleId: person.withdrawnAt ? null : person.roleId, at: ctx.now() }))
+    await sendNotice(tx, accountRestored({ userId, roleId: person.withdrawnAt ? null : person.roleId, at: ctx.now(), back }))
     if (person.adminRole !== null) await tellTeam(ctx, tx, userId, 'restored')
   })
 }

@@ -2,6 +2,8 @@ import { role, type RoleId } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { Notice } from '#src/notices/send-notice.ts'
+import type { GivenBack } from '#src/passes/holder-suspension.ts'
+import { passesBack } from '#src/passes/pass-words.ts'
 
 /** What the calls answer. */
 export const suspensionReplies = {
@@ -35,8 +37,9 @@ function whileSuspended(roleId: RoleId | null): string {
   return 'Vous ne pouvez plus vous connecter d’ici là.'
 }
 
-export function accountRestored({ userId, roleId, at }: Told): Notice {
-  const words = ['Votre compte est rétabli. Vous pouvez vous connecter de nouveau.', ...onceRestored(roleId)]
+/** `back`: a beneficiary's passes, and those that another reason keeps. */
+export function accountRestored({ userId, roleId, at, back }: Told & { back: GivenBack }): Notice {
+  const words = ['Votre compte est rétabli. Vous pouvez vous connecter de nouveau.', ...onceRestored(roleId, back)]
   return {
     userId,
     key: `user-restored:${userId}:${at.getTime()}`,
@@ -45,9 +48,9 @@ export function accountRestored({ userId, roleId, at }: Told): Notice {
   }
 }
 
-function onceRestored(roleId: RoleId | null): string[] {
+function onceRestored(roleId: RoleId | null, back: GivenBack): string[] {
   if (roleId === role.supplier) {
     return [`Vous pouvez de nouveau scanner et demander vos paiements\u00A0; les ${product.nouns} passés entre-temps à d’autres fournisseurs restent chez eux.`]
   }
-  return roleId === role.beneficiary ? [`Vos ${product.nouns} peuvent de nouveau être utilisés\u00A0; les jours perdus sont ajoutés à leur durée.`] : []
+  return roleId === role.beneficiary ? passesBack(back) : []
 }

@@ -233,7 +233,11 @@ describe('K46 a suspended beneficiary', () => {
       (await t.services.db.selectFrom('passes').select('supplierId').where('id', '=', pass.id).executeTakeFirstOrThrow()).supplierId ?? 0,
     )
     expect((await scan(sameTill, pass.code)).body).toMatchObject({ status: false, reason: 'suspended' })
-    expect((await restore(beneficiary, await clientOf(officer))).status).toBe(200)
+    const ahead = await clientOf(officer)
+    expect((await ahead.get(`/api/admin/users/${beneficiary}/suspension`)).body).toMatchObject({ act: 'restore', held: 1 })
+    expect((await restore(beneficiary, ahead)).status).toBe(200)
+    const back = /peuvent de nouveau être utilisés.*Parmi eux, 1 reste suspendu pour une autre raison/
+    expect((await noticesOf(beneficiary)).at(-1)).toMatch(back)
     expect(await world.passState(pass.id)).toMatchObject({ state: 'assigned', expiresOn: addDays(lastDay, 400) })
     expect(await world.passState(refunded.id)).toMatchObject({ state: 'suspended' })
     expect(await t.services.db.selectFrom('passSuspensions').select('cause').where('passId', '=', refunded.id).execute()).toEqual([
@@ -294,6 +298,20 @@ describe('K46 a suspended beneficiary', () => {
     await world.assertLedger()
   })
 
+  it('has no waiting profile approved or opened again, and is asked nothing; it may be rejected', async () => {
+    const waiting = await world.beneficiary({ stat: 'pending' })
+    await suspend(waiting)
+    const file = `/api/admin/profiles/${waiting}`
+    const stopped = { status: 409, body: { message: errors.person_suspended.message } }
+    expect(await desk.post(`${file}/approve`)).toMatchObject(stopped)
+    expect(await desk.post(`${file}/ask`, { item: 'other', text: 'Une autre photo du document.' })).toMatchObject(stopped)
+    expect((await desk.post(`${file}/reject`, { reason: 'Document illisible.' })).status).toBe(200)
+    const reopen = () => desk.post(`${file}/reopen`, { reason: 'Autre rôle.' })
+    expect(await reopen()).toMatchObject(stopped)
+    await restore(waiting)
+    expect((await reopen()).status).toBe(200)
+  })
+
   it('has no request approved', async () => {
     const beneficiary = await world.beneficiary()
     const project = await world.project(beneficiary, await world.service(), [5000])
@@ -306,6 +324,8 @@ describe('K46 a suspended beneficiary', () => {
       .execute()
     await t.services.db.insertInto('requestLines').values({ requestId: project, position: 0, count: 1, amountXof: 5000 }).execute()
     await suspend(beneficiary)
+    const asked = await desk.post(`/api/admin/requests/${project}/ask`, { item: 'other', text: 'Pour qui ?' })
+    expect(asked).toMatchObject({ status: 409, body: { message: errors.person_suspended.message } })
     expect((await desk.post(`/api/admin/requests/${project}/approve`)).status).toBe(409)
     await restore(beneficiary)
     expect((await desk.post(`/api/admin/requests/${project}/approve`)).status).toBe(200)
