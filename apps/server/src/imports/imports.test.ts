@@ -6,7 +6,7 @@ import { mailedCode, mailsTo } from '#test/tools/mailbox.ts'
 import { samplePdf, toForm } from '#test/tools/sample-files.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { warmConnections } from '#test/tools/test-database.ts'
-import { createAdmin, createBeneficiary, type TestUser, tokenOf } from '#test/worlds/factories.ts'
+import { createAdmin, createBeneficiary, createSupplier, type TestUser, tokenOf } from '#test/worlds/factories.ts'
 
 let world: TestApp
 let officer: TestUser
@@ -51,6 +51,17 @@ async function counts(): Promise<Record<string, number>> {
   }
   return Object.fromEntries(await Promise.all(tables.map(count)))
 }
+
+test('an IFU twice in the file is a fault by line and column; one that is known is left as it is', async () => {
+  const [same, known] = ['3201800000001', '3201800000002']
+  const { id } = await createSupplier(world.services)
+  await world.services.db.updateTable('suppliers').set({ ifu: known }).where('userId', '=', id).execute()
+  const twice = await preview('suppliers', csv('suppliers', [{ ifu: same }, {}, { ifu: same }]))
+  const fault = { line: 4, column: 'Numéro IFU', message: expect.stringContaining('la ligne 2') }
+  expect(twice.body.faults).toMatchObject({ total: 1, shown: [fault] })
+  const { body } = await preview('suppliers', csv('suppliers', [{ ifu: known }, {}]))
+  expect(body.known).toMatchObject({ total: 1, shown: [{ line: 2, same: 'ifu', user_id: id }] })
+})
 
 test('a dry run says what is wrong by line and column, what is new and what is known, and changes nothing', async () => {
   const known = await createBeneficiary(world.services)

@@ -72,6 +72,7 @@ function repeatsOf({ kind, people, services }: JudgedFile): ImportFault[] {
   const once = [
     ...repeated(people, ({ email }) => email).map((pair) => ({ ...pair, same: 'account' as const, field: 'account_email' })),
     ...repeated(people, ({ form }) => numberKey(form['ref_doc'])).map((pair) => ({ ...pair, same: 'document' as const, field: 'ref_doc' })),
+    ...repeated(people, ({ form }) => numberKey(form['ifu'])).map((pair) => ({ ...pair, same: 'ifu' as const, field: 'ifu' })),
     ...repeated(services, ({ name }) => foldText(name)).map((pair) => ({ ...pair, same: 'service' as const, field: 'name' })),
   ]
   return once.map(({ line, earlier, same, field }) => ({ line, column: headerOf(kind, field), message: sameAsLine(same, earlier) }))
@@ -97,7 +98,7 @@ export interface ComparedFile {
   alike: LikeRow[]
 }
 
-/** Compares it with what is there: an account or a document that is known is left as it is; what only resembles somebody is new. */
+/** Compares it with what is there: an account, a document or an IFU that is known is left as it is; what only resembles somebody is new. */
 export async function compareFile(db: Db, { kind, people, services }: JudgedFile): Promise<ComparedFile> {
   return kind === 'services' ? compareServices(db, services) : comparePeople(db, people)
 }
@@ -124,9 +125,9 @@ async function comparePeople(db: Db, people: readonly ImportedPerson[]): Promise
       ({ line, label: labelOf(person), same, user_id: null, like_line: null, ...whom })
     const account = accounts.get(person.email)
     const own = keysOfLine.get(line) ?? []
-    const document = own.find(({ kind: same, userId }) => same === 'document' && userId !== null)
+    const itself = own.find(({ kind: same, userId }) => (same === 'document' || same === 'ifu') && userId !== null)
     if (account !== undefined) found.known.push(like('account', { user_id: account }))
-    else if (document) found.known.push(like('document', { user_id: document.userId }))
+    else if (itself) found.known.push(like(itself.kind, { user_id: itself.userId }))
     else {
       found.news.add(line)
       const twin = own.find(({ userId }) => userId !== null)
