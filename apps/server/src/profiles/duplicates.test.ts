@@ -188,3 +188,14 @@ describe('« Ce n’est pas la même personne »', () => {
     expect((await desk.post(`/api/admin/profiles/${id}/distinct/999999999`)).status).toBe(404)
   })
 })
+
+it('who shares most stands first, however many earlier files share one thing', async () => {
+  for (let n = 0; n < 12; n += 1) {
+    await person({ phone: '+2290166000008' })
+    await person({ refDoc: 'PARTAGE 1' })
+  }
+  const [both, here] = [
+    await person({ phone: '+2290166000008', refDoc: 'PARTAGE 1' }), await person({ phone: '+2290166000008', refDoc: 'PARTAGE 1' }),
+  ]
+  expect((await twinsOf(here))[0]).toEqual([both, ['document', 'phone']])
+})

@@ -10,6 +10,8 @@ import { journalReading } from '#src/platform/readings.ts'
 import { type Declared, declaredByPartner, declaredBySupplier, declaredInFile } from './declared-fields.ts'
 import { compareFiles, type Compared, rankTwins, type SharedKey } from './duplicate-rules.ts'
 
+/** So many of a key are looked at, to find those that share most; a number that thousands have costs no more. */
+const twinsLooked = 500
 /** More files than these are not one person’s: a number that many were given. */
 const twinsShown = 10
 
@@ -54,7 +56,7 @@ export async function listDuplicates(ctx: UserContext, userId: number) {
   return { twins, hasMore: ranked.length > twinsShown, distinct: await listDistinct(db, userId) }
 }
 
-/** Each key of this file is looked for by itself, so far as is shown: a number that thousands have costs no more. */
+/** Each key of this file is looked for by itself: who shares several may come late in each. */
 async function findSharedKeys(db: Db, userId: number): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
     select other.user_id as "userId", mine.kind from duplicate_keys as mine
@@ -64,7 +66,7 @@ async function findSharedKeys(db: Db, userId: number): Promise<SharedKey[]> {
         and not exists (
           select from distinct_people
           where low_id = least(mine.user_id, alike.user_id) and high_id = greatest(mine.user_id, alike.user_id))
-      order by alike.user_id limit ${twinsShown + 1}
+      order by alike.user_id limit ${twinsLooked}
     ) as other
     where mine.user_id = ${userId}`.execute(db)
   return rows
