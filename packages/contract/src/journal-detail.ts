@@ -26,7 +26,8 @@ const nameWord: Words = {
   passesRestored: `${product.labels} rétablis`, passkey: 'Clé d’accès', payment: 'Paiement', payouts: 'Retraits', person: 'Personne',
   priceXof: 'Prix', providerPayoutId: 'Transfert', reason: 'Motif', refused: 'À corriger', replaced: 'Remplace', returnedXof: 'Rendu',
   roleId: 'Rôle', rows: 'Lignes', rule: 'Règle', sentAs: 'Envoyé sous', settlement: 'Suite', sort: 'Tri', state: 'État',
-  status: 'Prestataire', subject: 'Objet', subjectId: 'Numéro', supplierId: 'Fournisseur', suspended: 'Suspendus', through: 'Jusqu’au', toldBy: 'Distingué par',
+  status: 'Prestataire', subject: 'Objet', subjectId: 'Numéro', supplierId: 'Fournisseur', suspended: 'Suspendus',
+  through: 'Jusqu’au', toldBy: 'Distingué par',
   type: 'Type', void: 'Signatures annulées', weekXof: 'Sur la période', why: 'Pourquoi', yielded: 'Règle levée',
 }
 

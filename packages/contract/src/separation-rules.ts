@@ -6,10 +6,10 @@ export const separationRuleWord = {
   own_account: 'Son propre compte',
   own_administration: 'Son propre compte d’administration',
   case_own: 'Sa propre réclamation',
-  signer_apart: 'A déjà eu part au dossier',
+  signer_apart: 'Déjà une part au dossier',
   signer_tied: 'Comptes liés',
-  approved_by_you: 'A déjà signé',
-  recovery_apart: 'A déjà donné une autre part du compte',
+  approved_by_you: 'Déjà une signature',
+  recovery_apart: 'Déjà une autre part du compte donnée',
   forbidden: 'Hors de son rôle',
 } as const satisfies Partial<Record<ErrorCode, string>>
 

@@ -117,8 +117,8 @@ const tries: Record<string, Try> = {
       // Who gave before they came to the team.
       await world.ctx.db.insertInto('partners').values({
         userId: adminId, type: 'enterprise', ifu: '0123456789077', address: 'Avenue Clozel', phone: '+2290197000077',
-        socialReason: 'Sika Kora', responsable: 'Sika Kora', email: 'sika@exemple.bj', profession: null, maritalStatus: null, logoFileId: null,
-        docFileId: await createFile(world.test.services, adminId),
+        socialReason: 'Sika Kora', responsable: 'Sika Kora', email: 'sika@exemple.bj', profession: null, maritalStatus: null,
+        logoFileId: null, docFileId: await createFile(world.test.services, adminId),
       }).execute()
       await world.ctx.db.updateTable('paymentOrders').set({ ownerId: adminId }).where('id', '=', orderId).execute()
       return { params: { attempt }, changes: { outcome: 'give_back', order: undefined }, on: attempt }
@@ -138,7 +138,7 @@ describe('each act that a rule of separation or of two may refuse', () => {
     const { rule, subject, prepare } = tries[name]!
     const { params, changes, on } = await prepare(route, name)
     const form = forms.find((one) => one.route === name)
-    const reply = await admin.call(route, params as never, { body: { ...(form && rightValues(form)), ...changes } })
+    const reply = await admin.call(route, params, { body: { ...(form && rightValues(form)), ...changes } })
     expect([403, 409], JSON.stringify(reply.body)).toContain(reply.status)
     const lines = await world.ctx.db
       .selectFrom('journal')
