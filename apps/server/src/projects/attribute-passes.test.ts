@@ -159,7 +159,11 @@ describe('attribution', () => {
       await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' }),
       await world.supplier({ services: [service], department: 'Zou', commune: 'Bohicon' }),
     ]
-    expect([await next(), await next(), await next()]).toEqual([first, second, first])
+    // A commune of that name elsewhere is no nearer, and whoever is near goes before whoever has fewer.
+    await world.supplier({ services: [service], department: 'Mono', commune: 'Bohicon' })
+    const given: (number | null)[] = []
+    for (let n = 0; n < 5; n += 1) given.push(await next())
+    expect(given).toEqual([first, second, first, second, first])
   })
 
   it('assigns each pass once when five runs race for fifty passes and thirty allocations', async () => {
