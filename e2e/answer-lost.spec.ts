@@ -1,6 +1,8 @@
+import { adminTakeCases } from '@passerelle/contract/cases'
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { adminRemoveHoliday, adminSetHoliday } from '@passerelle/contract/holidays'
 import { adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
+import { adminResendMessages } from '@passerelle/contract/messages'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import * as passActs from '@passerelle/contract/pass-acts'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
@@ -44,6 +46,8 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [passActs.adminAssignPasses, sameChoice],
   [passActs.adminMovePasses, sameChoice],
   [passActs.adminRenewPasses, sameChoice],
+  [adminTakeCases, sameChoice],
+  [adminResendMessages, sameChoice],
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
   [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
   [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],

@@ -5,7 +5,7 @@ import {
 } from './case-words.ts'
 import { limits } from './constants.ts'
 import { after, choice, id, longText, optionalFile, optionalId, text } from './fields.ts'
-import { defineList } from './list.ts'
+import { defineBulk, defineList } from './list.ts'
 import { defineRoute, done, instant, maybeInstant } from './route.ts'
 import { roleId } from './shapes.ts'
 
@@ -187,6 +187,12 @@ export const adminTakeCase = defineRoute({
   ...act('cases/:id/take', 'cases.answer', 'Prend en charge une réclamation que personne ne suit.'),
   refuses: ['not_found', 'case_closed', 'case_own', 'case_taken'],
   params: one,
+})
+export const { dryRun: adminPreviewTakeCases, run: adminTakeCases } = defineBulk({
+  path: 'cases/take',
+  access: { right: 'cases.answer' },
+  summary: 'Prend en charge les réclamations choisies.',
+  fields: {},
 })
 export const adminGiveCase = defineRoute({
   ...act('cases/:id/give', 'cases.answer', 'Confie une réclamation à quelqu’un, soi compris.'),

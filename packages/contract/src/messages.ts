@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { act, day, get, listedPerson, one } from './back-office.ts'
 import { contact } from './contacts.ts'
 import { id } from './fields.ts'
-import { defineList } from './list.ts'
+import { defineBulk, defineList } from './list.ts'
 import { messageKinds } from './message-kinds.ts'
 import { messageChannels, messageFaults, messageStates } from './message-states.ts'
 import { defineRoute, instant, maybeInstant } from './route.ts'
@@ -71,6 +71,13 @@ export const adminResendMessage = defineRoute({
   ...act('messages/:id/resend', 'messages.send', 'Renvoie un message qui n’est pas parti, ou une fois de plus un message envoyé.'),
   params: one,
   refuses: ['message_leaves', 'message_secret', 'message_resent'],
+})
+
+export const { dryRun: adminPreviewResendMessages, run: adminResendMessages } = defineBulk({
+  path: 'messages/resend',
+  access: { right: 'messages.send' },
+  summary: 'Renvoie les messages choisis.',
+  fields: {},
 })
 
 /** A text with sample data: what is read in the application, and the mail. */

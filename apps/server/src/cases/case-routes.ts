@@ -3,15 +3,18 @@ import * as contract from '@passerelle/contract/cases'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
+import { serveBulk } from '#src/platform/http/serve-bulk.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { answerCase } from './answer-case.ts'
 import { caseSearch, listCases, readCase, readOwnCase, selectCases, toCaseItems } from './case-queries.ts'
 import { caseReplies } from './case-words.ts'
+import { takeRefusal } from './case-rules.ts'
 import { closeCase } from './close-case.ts'
+import { findHandled } from './lock-case.ts'
 import { noteCase } from './note-case.ts'
 import { reopenCase } from './reopen-case.ts'
 import { reportProblem } from './report-problem.ts'
-import { giveCase, takeCase } from './take-case.ts'
+import { giveCase, takeCase, takeThem } from './take-case.ts'
 import { writeToCase } from './write-to-case.ts'
 import { writeToPerson } from './write-to-person.ts'
 
@@ -53,6 +56,14 @@ export function caseRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, contract.adminTakeCase, async (ctx, { params }) => {
     await takeCase(ctx, { caseId: params.id })
     return { status: true as const, message: caseReplies.taken }
+  })
+  serveBulk(app, services, {
+    bulk: { dryRun: contract.adminPreviewTakeCases, run: contract.adminTakeCases },
+    find: async (db, ids, lock, ctx) => (await findHandled(ctx, db, ids, lock)).map((found) => ({ ...found, takerId: ctx.actor.id })),
+    label: ({ code }) => code,
+    refusal: (found) => takeRefusal(found, found.takerId),
+    act: takeThem,
+    message: ({ concerned }) => caseReplies.takenTogether(concerned),
   })
   serve(app, services, contract.adminGiveCase, async (ctx, { params, body }) => {
     await giveCase(ctx, { caseId: params.id, adminId: body.admin_id })

@@ -28,3 +28,13 @@ export function mayHandle(adminRole: AdminRole | null, subject: CaseSubject): bo
   const given = { admin_role: adminRole ?? undefined }
   return may(given, 'cases.all') || (may(given, 'cases.answer') && moneySubjects.includes(subject))
 }
+
+/** Why a case is not taken by somebody: it is their own, it is over, or somebody follows it already. */
+export function takeRefusal(
+  { state, ownerId, personId }: { state: CaseState; ownerId: number | null; personId: number },
+  adminId: number,
+): ErrorCode | null {
+  if (personId === adminId) return 'case_own'
+  if (state === 'closed') return 'case_closed'
+  return ownerId === null ? null : 'case_taken'
+}

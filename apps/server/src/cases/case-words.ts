@@ -24,6 +24,9 @@ export const caseReplies = {
   answered: 'La réponse est envoyée. La personne est prévenue.',
   noted: 'La note est ajoutée. La personne ne la voit pas.',
   taken: 'Vous suivez maintenant cette réclamation.',
+  takenTogether: (count: number): string => (count === 0
+    ? 'Vous ne suivez aucune réclamation de plus.'
+    : count === 1 ? 'Vous suivez une réclamation de plus.' : `Vous suivez ${count} réclamations de plus.`),
   given: 'La réclamation est confiée.',
   closed: 'La réclamation est close. La personne est prévenue.',
   reopened: 'La réclamation est rouverte, avec un nouveau délai. La personne est prévenue.',

@@ -2,6 +2,7 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import * as contract from '@passerelle/contract/cases'
 import { listNotifications } from '@passerelle/contract/notifications'
 import { adminListPersonDocuments } from '@passerelle/contract/person'
+import { errors } from '@passerelle/contract/errors'
 import { getFile } from '@passerelle/contract/profiles'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -126,6 +127,28 @@ describe('a problem reported', () => {
     await desk.call(contract.adminTakeCase, { id: body.id })
     await report()
     expect(await told()).toEqual([2, 1, 0])
+  })
+})
+
+describe('chosen cases', () => {
+  it('are taken by one person once, and those that are followed, closed or one’s own are left out, each with why', async () => {
+    const [one, two, closed] = [await holder(), await holder(), await holder()]
+    const ids: number[] = []
+    for (const { report } of [one, two, closed]) ids.push((await report()).body.id)
+    await world.ctx.db.updateTable('cases').set({ state: 'closed', outcome: 'solved', closedAt: world.ctx.now() })
+      .where('id', '=', ids[2] ?? 0).execute()
+    const clients = [desk, world.test.client(await world.token(await world.admin('instruction')))]
+    const chosen = `${contract.adminPreviewTakeCases.path}?ids=${ids.join()}`
+    expect((await desk.get(chosen)).body).toEqual({
+      concerned: 2, excluded: [{ id: ids[2], label: expect.stringMatching(/^REC-/), reason: errors.case_closed.message }],
+    })
+    const replies = await Promise.all([...clients, ...clients].map((client) => client.call(contract.adminTakeCases, {}, { body: { ids } })))
+    expect(replies.map(({ body }) => body.concerned).toSorted()).toEqual([0, 0, 0, 2])
+    const reasons = (await desk.get(chosen)).body.excluded.map(({ reason }: { reason: string }) => reason)
+    expect(reasons).toEqual([errors.case_taken.message, errors.case_taken.message, errors.case_closed.message])
+    const finance = world.test.client(await world.token(await world.admin('finance')))
+    const { body } = await finance.get(chosen)
+    expect(body.concerned).toBe(0)
   })
 })
 

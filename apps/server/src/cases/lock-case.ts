@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { lockLimit } from '#src/platform/http/limits.ts'
 import { mayHandle } from './case-rules.ts'
 import { caseColumns, type OpenCase } from './open-case.ts'
@@ -18,6 +19,13 @@ export async function lockCase(ctx: UserContext, tx: Tx, caseId: number): Promis
   if (!found || !mayHandle(ctx.actor.adminRole, found.subject)) throw new AppError('not_found')
   if (found.personId === ctx.actor.id) throw new AppError('case_own', { tried: { type: 'case', id: caseId } })
   return found
+}
+
+/** Chosen cases that somebody handles, in the order of their ids. */
+export async function findHandled({ actor }: UserContext, db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked'): Promise<OpenCase[]> {
+  const chosen = db.selectFrom('cases').select(caseColumns).where('id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('id')
+  const found = await (lock === 'locked' ? chosen.forUpdate() : chosen).execute()
+  return found.filter(({ subject }) => mayHandle(actor.adminRole, subject))
 }
 
 /** A person’s cases are opened one after the other: the same turn as `countMessage` takes. Before the row, as there. */

@@ -4,7 +4,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { mayHandle } from './case-rules.ts'
+import { mayHandle, takeRefusal } from './case-rules.ts'
 import { caseGiven, cannotFollow } from './case-words.ts'
 import { lockCase } from './lock-case.ts'
 import type { OpenCase } from './open-case.ts'
@@ -12,10 +12,16 @@ import type { OpenCase } from './open-case.ts'
 /** Somebody follows a case that nobody does. @throws AppError not_found, case_own, case_closed, case_taken */
 export async function takeCase(ctx: UserContext, { caseId }: { caseId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const found = await lockOpenCase(ctx, tx, caseId)
-    if (found.ownerId !== null) throw new AppError('case_taken')
-    await setOwner(ctx, tx, { found, ownerId: ctx.actor.id, action: 'case.take' })
+    const found = await lockCase(ctx, tx, caseId)
+    const refusal = takeRefusal(found, ctx.actor.id)
+    if (refusal) throw new AppError(refusal)
+    await takeThem(ctx, tx, [found])
   })
+}
+
+/** Of cases that are locked and that nothing refuses to take. */
+export async function takeThem(ctx: UserContext, tx: Tx, cases: OpenCase[]): Promise<void> {
+  for (const found of cases) await setOwner(ctx, tx, { found, ownerId: ctx.actor.id, action: 'case.take' })
 }
 
 /**

@@ -1,4 +1,7 @@
-import { adminGetMessage, adminListMessages, adminResendMessage } from '@passerelle/contract/messages'
+import { errors } from '@passerelle/contract/errors'
+import {
+  adminGetMessage, adminListMessages, adminPreviewResendMessages, adminResendMessage, adminResendMessages,
+} from '@passerelle/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requestRecoveryCode } from '#src/accounts/request-recovery-code.ts'
@@ -102,6 +105,35 @@ describe('a message', () => {
     expect((await resend((await messageOf(person.id)).id)).status).toBe(200)
     await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'sent', fault: null }))
     await eventually(async () => expect(await jobsOf(person.id)).toEqual([{ state: 'completed' }]))
+  })
+
+  it('chosen with others goes again by the same rule, and the dry run says which do not', async () => {
+    const [person, secret, colleague] = [await createUser(t.services), await createUser(t.services), await createAdmin(t.services, 'super')]
+    await write(person.id, 'profile-decision:7')
+    await eventually(async () => expect(await messageOf(person.id)).toMatchObject({ state: 'sent' }))
+    const { id } = await messageOf(person.id)
+    const kept = { content: JSON.stringify({ subject: 'Code', paragraphs: ['Code'] }), state: 'failed' as const }
+    const added = (userId: number, hasSecret: boolean) => t.services.db
+      .insertInto('messages')
+      .values({ ...kept, userId, key: `recovery-code:${userId}`, hasSecret })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const [secretId, colleagueId] = [(await added(secret.id, true)).id, (await added(colleague.id, false)).id]
+    const ids = [id, secretId, colleagueId]
+    const expected = {
+      concerned: 1,
+      excluded: [
+        { id: secretId, label: expect.stringContaining(`n°\u00A0${secretId}`), reason: errors.message_secret.message },
+        { id: colleagueId, label: String(colleagueId), reason: errors.not_found.message },
+      ],
+    }
+    const preview = () => desk.get(`${adminPreviewResendMessages.path}?ids=${ids.join()}`)
+    expect((await preview()).body).toEqual(expected)
+    // Several press at once: it goes once.
+    const replies = await Promise.all(Array.from({ length: 4 }, () => desk.call(adminResendMessages, {}, { body: { ids } })))
+    expect(replies.map(({ body }) => body.concerned).toSorted()).toEqual([0, 0, 0, 1])
+    await eventually(() => expect(server.to(person.email)).toHaveLength(2))
+    expect((await preview()).body.concerned).toBe(0)
   })
 
   it('that has left goes a second time once, as another mail', async () => {

@@ -1,6 +1,6 @@
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
-import { aNumber, aText, type ContractCase, type ContractCases, doneOnly } from './contract-case.ts'
+import { aNumber, aText, type ContractCase, type ContractCases, done, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
 /** Who is behind an object, as the back office reads it. */
@@ -103,3 +103,23 @@ export function listCases(
 }
 
 export const pendingProfile = (world: ContractWorld) => world.beneficiary({ stat: 'pending' })
+
+type Find = (world: ContractWorld) => Promise<number>
+
+/** An action on chosen rows, of one that nothing refuses. */
+export const onChosen = (find: Find, message: string): ContractCase => ({
+  prepare: async (world) => ({
+    client: await world.administrator(),
+    changes: { ids: [await find(world)] },
+    expects: (body) => expect(body).toEqual({ ...done(message), concerned: 1, excluded: [] }),
+  }),
+})
+
+/** Its dry run, of the same and of one that is not there. */
+export const dryRun = (find: Find, asked: (world: ContractWorld) => Promise<string> | string = () => ''): ContractCase => ({
+  prepare: async (world) => ({
+    client: await world.administrator(),
+    query: `?ids=${await find(world)},999999999${await asked(world)}`,
+    expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }] }),
+  }),
+})

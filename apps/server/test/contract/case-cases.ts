@@ -1,7 +1,7 @@
 import { reportProblem } from '@passerelle/contract/cases'
 import { expect } from 'vitest'
 import type { ApiClient } from '#test/tools/api-client.ts'
-import { decision, edit, listCases } from './admin-case.ts'
+import { decision, dryRun, edit, listCases, onChosen } from './admin-case.ts'
 import { aDay, aNumber, anInstant, aText, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -105,6 +105,8 @@ export const caseCases: ContractCases = {
   adminAnswerCase: edit(openCase),
   adminNoteCase: edit(openCase),
   adminTakeCase: decision(openCase),
+  adminTakeCases: onChosen(openCase, 'Vous suivez une réclamation de plus.'),
+  adminPreviewTakeCases: dryRun(openCase),
   adminGiveCase: {
     prepare: async (world) => ({
       client: await world.administrator(),

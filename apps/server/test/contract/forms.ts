@@ -325,6 +325,8 @@ export const forms: Form[] = [
     route: 'adminRetryJobs', who: 'admin',
     fields: { queue: { kind: 'choice', value: 'jobs' }, state: { kind: 'choice', value: 'failed' } },
   },
+  { route: 'adminTakeCases', who: 'admin', fields: { ids: { kind: 'ids', value: [1] } } },
+  { route: 'adminResendMessages', who: 'admin', fields: { ids: { kind: 'ids', value: [1] } } },
   { route: 'adminHoldPayouts', who: 'admin', fields: { reason: prose('Numéro à vérifier'), ids: { kind: 'ids', value: [1] } } },
   {
     route: 'adminDecidePayment', who: 'admin',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { noteNotSent, recordMessage } from '#src/notices/message-records.ts'
-import { decision, listCases } from './admin-case.ts'
+import { decision, dryRun, listCases, onChosen } from './admin-case.ts'
 import { anInstant, aText, type ContractCases } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -39,6 +39,8 @@ export const messageCases: ContractCases = {
     },
   },
   adminResendMessage: decision(async (world) => (await failedMessage(world)).id),
+  adminResendMessages: onChosen(async (world) => (await failedMessage(world)).id, 'Un message repart.'),
+  adminPreviewResendMessages: dryRun(async (world) => (await failedMessage(world)).id),
   adminListMessageSamples: {
     prepare: async (world) => ({
       client: await world.administrator(),

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@passerelle/contract/dates'
 import { passesPath } from '@passerelle/contract/pass-list'
 import { product } from '@passerelle/contract/product'
 import { expect } from 'vitest'
-import { decision } from './admin-case.ts'
+import { decision, dryRun } from './admin-case.ts'
 import { aDay, aNumber, anInstant, aText, type ContractCase, type ContractCases, done, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -49,14 +49,6 @@ const onPasses = (find: Find, message: string, asked = nothingMore): ContractCas
       expects: (body) => expect(body).toEqual({ ...done(message), concerned: 1, excluded: [] }),
     }
   },
-})
-
-const dryRun = (find: Find, asked: (world: ContractWorld) => Promise<string> | string = () => ''): ContractCase => ({
-  prepare: async (world) => ({
-    client: await world.administrator(),
-    query: `?ids=${await find(world)},999999999${await asked(world)}`,
-    expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }] }),
-  }),
 })
 
 /** One pass in the back office, and what the desk does to it. */

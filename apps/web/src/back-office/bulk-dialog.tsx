@@ -2,11 +2,13 @@ import type { BulkOutcome } from '@passerelle/contract/list'
 import type { Route } from '@passerelle/contract/route'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
-import { useRead } from '../platform/query.ts'
+import type { ApiError } from '../platform/api.ts'
+import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import type { ButtonTone } from '../ui/text/button.tsx'
+import { Dialog, DialogActions } from '../ui/layout/dialog.tsx'
+import { Button, type ButtonTone } from '../ui/text/button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useReasonedAct } from './use-reasoned-act.ts'
 
@@ -18,9 +20,11 @@ export interface BulkAction {
   refresh: readonly Route[]
   /** « Mettre en attente » */
   verb: string
-  motives: readonly string[]
+  /** Of the reason; without, none is asked for. */
+  motives?: readonly string[]
   /** Who reads the reason. */
   label?: string
+  /** Without a reason, what happens. */
   help: string
   tone?: ButtonTone
   /** What is asked for besides, which the rule judges the rows by: the dry run is made once it is there. */
@@ -31,12 +35,68 @@ export interface BulkAction {
   }
 }
 
-/** What it will do, said before; then the reason, once for all. */
-export function BulkDialog({ ids, action, onDone, onClose }: {
+type BulkDialogProps = {
   ids: readonly (number | string)[]
   action: BulkAction
   onDone: () => void
   onClose: () => void
+}
+
+/** What it will do, said before; then the reason, once for all, where there is one. */
+export function BulkDialog({ action, ...props }: BulkDialogProps) {
+  const { motives } = action
+  return motives ? <Reasoned action={{ ...action, motives }} {...props} /> : <Plain action={action} {...props} />
+}
+
+const titleOf = ({ verb }: BulkAction, { length }: readonly unknown[]) => `${verb}\u00A0: ${length > 1 ? `${length} lignes` : 'une ligne'}`
+const confirmOf = ({ verb }: BulkAction, plan: BulkOutcome | undefined) => (plan ? `${verb} (${plan.concerned})` : verb)
+
+function Plain({ ids, action, onDone, onClose }: BulkDialogProps) {
+  const toast = useToast()
+  const plan = useRead(action.dryRun, { query: { ids: ids.join() }, staleTime: 0 })
+  const run = useAct(action.run, {
+    about: { chosen: action.run.path },
+    refresh: [...action.refresh, action.dryRun],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onDone()
+    },
+  })
+  return (
+    <Dialog isOpen title={titleOf(action, ids)} onClose={onClose}>
+      <p>{action.help}</p>
+      <Plan plan={plan} />
+      <DialogActions>
+        <Button
+          tone={action.tone}
+          aria-disabled={(plan.data?.concerned ?? 0) === 0 || undefined}
+          isLoading={run.isPending || plan.isPending}
+          loadingText="Envoi…"
+          onClick={() => (plan.data?.concerned ?? 0) > 0 && run.mutate({ body: { ids: [...ids] } })}
+        >
+          {confirmOf(action, plan.data)}
+        </Button>
+        <Button tone="line" onClick={onClose}>Annuler</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Plan({ plan: { data, error, refetch } }: {
+  plan: { data: BulkOutcome | undefined; error: ApiError | null; refetch: () => unknown }
+}) {
+  if (error) {
+    return (
+      <ErrorState title="Ce choix n’a pas pu être vérifié" reference={error.requestId} onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  return data && <PlanWords {...data} />
+}
+
+function Reasoned({ ids, action, onDone, onClose }: Omit<BulkDialogProps, 'action'> & {
+  action: BulkAction & { motives: readonly string[] }
 }) {
   const toast = useToast()
   const [value, setValue] = useState('')
@@ -55,11 +115,11 @@ export function BulkDialog({ ids, action, onDone, onClose }: {
   const fault = ask && (plan.error?.fields ?? run.faults)[ask.name]
   return (
     <ReasonDialog
-      title={`${action.verb}\u00A0: ${ids.length > 1 ? `${ids.length} lignes` : 'une ligne'}`}
+      title={titleOf(action, ids)}
       motives={action.motives}
       label={action.label}
       help={action.help}
-      confirmLabel={plan.data ? `${action.verb} (${plan.data.concerned})` : action.verb}
+      confirmLabel={confirmOf(action, plan.data)}
       tone={action.tone}
       {...run.question}
       isLoading={run.question.isLoading || (isAsked && plan.isPending)}
@@ -68,13 +128,7 @@ export function BulkDialog({ ids, action, onDone, onClose }: {
       onClose={onClose}
     >
       {ask?.field({ value, onChange: setValue, error: fault })}
-      {!isAsked || fault ? null : plan.error ? <ErrorState
-        title="Ce choix n’a pas pu être vérifié"
-        reference={plan.error.requestId}
-        onRetry={() => void plan.refetch()}
-      >
-        {plan.error.message}
-      </ErrorState> : plan.data && <PlanWords {...plan.data} />}
+      {isAsked && !fault && <Plan plan={plan} />}
     </ReasonDialog>
   )
 }

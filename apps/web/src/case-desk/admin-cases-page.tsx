@@ -1,10 +1,13 @@
 import { caseColumns } from '@passerelle/contract/case-columns'
 import { caseKindWord, caseStateWord, caseSubjectWord } from '@passerelle/contract/case-words'
 import { formatNearDay } from '@passerelle/contract/case-promise'
-import { adminCasesFile, adminCountCases, adminListCases, type AdminCase } from '@passerelle/contract/cases'
+import {
+  adminCasesFile, adminCountCases, adminListCases, adminPreviewTakeCases, adminTakeCases, type AdminCase,
+} from '@passerelle/contract/cases'
 import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
+import type { BulkAction } from '../back-office/bulk-dialog.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
 import { type Filter, personFilter, projectFilter } from '../back-office/list-filters.tsx'
@@ -32,6 +35,15 @@ const linked: Cells<AdminCase> = {
   kind: (row) => <Link className="strong" to={to.admin(section.cases, row.id)}>{caseKindWord[row.kind]}</Link>,
 }
 
+const takeThem: BulkAction = {
+  dryRun: adminPreviewTakeCases,
+  run: adminTakeCases,
+  refresh: [adminListCases],
+  verb: 'Prendre en charge',
+  tone: 'brand',
+  help: 'Vous suivez ces réclamations, jusqu’à ce que vous les confiiez à quelqu’un.',
+}
+
 /** What people reported: late first, then what is due next, then what waits for nobody here. */
 export default function AdminCasesPage() {
   const { user } = useSession()
@@ -43,6 +55,8 @@ export default function AdminCasesPage() {
       columns={caseColumns}
       cells={may(user, 'cases.read') ? linked : cells}
       rowKey={(row) => row.id}
+      what={({ code }) => `la réclamation ${code}`}
+      bulk={may(user, 'cases.answer') ? [takeThem] : undefined}
       searchLabel="Code ou nom"
       filters={filters}
       empty={{ title: 'Aucune réclamation', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}

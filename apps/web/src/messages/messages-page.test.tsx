@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -23,4 +23,34 @@ test('what was written to another administrator says what it is, and has no way 
   expect((await screen.findAllByRole('link', { name: /^Ouvrir/ })).map((link) => link.getAttribute('href'))).toEqual(['/admin/messages/7'])
   expect(rows()[0]?.join(' ')).toContain('Bienvenue')
   expect(rows()[1]?.join(' ')).toMatch(/Administrateurs.: changement, réservé/)
+})
+
+test('chosen messages are tried first, then go again without a reason; nothing is sent when none would', async () => {
+  const officer = loginReply({ role_id: 1 })
+  let concerned = 0
+  const asked = stubServer({
+    'GET /api/user': () => new Promise(() => {}),
+    'GET /api/admin/messages': { body: { data: [message], next_cursor: null } },
+    'GET /api/admin/messages/resend': () => ({
+      body: { concerned, excluded: concerned === 0 ? [{ id: 7, label: 'Bienvenue, n° 7', reason: 'Ce message est déjà reparti.' }] : [] },
+    }),
+    'POST /api/admin/messages/resend': { body: { status: true, message: 'Un message repart.', concerned: 1, excluded: [] } },
+  })
+  renderPage(<SignedIn as={{ ...officer, user: { ...officer.user, admin_role: 'instruction' } }}><MessagesPage /></SignedIn>)
+  const open = async () => {
+    const [box] = await screen.findAllByRole('checkbox', { name: /^Choisir le message/ })
+    if (box instanceof HTMLInputElement && !box.checked) fireEvent.click(box)
+    fireEvent.click(screen.getByRole('button', { name: 'Renvoyer…' }))
+  }
+  const sent = () => asked.filter(({ method }) => method === 'POST')
+  await open()
+  const refused = await screen.findByRole('button', { name: 'Renvoyer (0)' })
+  expect(screen.getByRole('dialog').textContent).toContain('déjà reparti')
+  fireEvent.click(refused)
+  expect(sent()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+  concerned = 1
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Renvoyer (1)' }))
+  await waitFor(() => expect(sent().map(({ path, body }) => [path, body])).toEqual([['/api/admin/messages/resend', { ids: [7] }]]))
 })

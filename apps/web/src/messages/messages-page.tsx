@@ -1,10 +1,13 @@
 import { messageColumns, messageTitle } from '@passerelle/contract/message-columns'
 import { messageKindWord } from '@passerelle/contract/message-kinds'
 import { messageChannelWord, messageFaultSentence, messageStateWord } from '@passerelle/contract/message-states'
-import { adminCountMessages, adminListMessages, adminMessagesFile, type ListedMessage } from '@passerelle/contract/messages'
+import {
+  adminCountMessages, adminListMessages, adminMessagesFile, adminPreviewResendMessages, adminResendMessages, type ListedMessage,
+} from '@passerelle/contract/messages'
 import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { hiddenWord, section } from '../back-office/admin-sections.ts'
+import type { BulkAction } from '../back-office/bulk-dialog.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { byLabel, choicesOf } from '../back-office/list-choices.ts'
 import { periodFilters, personFilter, stateFilter } from '../back-office/list-filters.tsx'
@@ -34,6 +37,15 @@ const toMessage = ({ id, subject, person }: ListedMessage) => subject !== null &
   </Link>
 )
 
+const resendThem: BulkAction = {
+  dryRun: adminPreviewResendMessages,
+  run: adminResendMessages,
+  refresh: [adminListMessages],
+  verb: 'Renvoyer',
+  tone: 'brand',
+  help: 'Chaque message repart vers l’adresse de la personne. Un message déjà parti ne repart qu’une fois.',
+}
+
 /** What the programme wrote to people: what left, what waits, what does not leave and why. */
 export default function MessagesPage() {
   const { user } = useSession()
@@ -59,6 +71,8 @@ export default function MessagesPage() {
         personFilter,
       ]}
       empty={{ title: 'Aucun message', text: 'Changez de filtre ou de dates pour en voir d’autres. Aucun SMS ne part encore.' }}
+      what={(message) => `le message «\u00A0${messageTitle(message)}\u00A0», à ${message.person.name}`}
+      bulk={may(user, 'messages.send') ? [resendThem] : undefined}
       {...(may(user, 'messages.read') && { action: toMessage })}
     />
   )

@@ -2,7 +2,6 @@ import { limits } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
 import { statsProvider } from '@passerelle/contract/passes'
 import { listPayouts } from '@passerelle/contract/payouts'
-import { product } from '@passerelle/contract/product'
 import { useState } from 'react'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
@@ -18,6 +17,7 @@ import { PageHead } from '../ui/layout/page-head.tsx'
 import { Tile, Tiles } from '../ui/layout/tile.tsx'
 import { PayoutTable } from './payout-table.tsx'
 import { RemoveAccountDialog } from './remove-account-dialog.tsx'
+import { scannedWords } from './scanned-words.ts'
 
 const loadPayoutDialogs = async () => ({ default: (await import('./payout-dialogs.tsx')).PayoutDialogs })
 const PayoutDialogs = lazyDialog(loadPayoutDialogs)
@@ -72,7 +72,7 @@ function Balance() {
           {...tile}
           label="Gain total"
           value={<Amount value={amounts?.total_gain ?? 0} />}
-          context={scannedSentence(stats.data?.ps ?? 0)}
+          context={scannedWords(stats.data?.ps ?? 0)}
           to={paths.allocated}
         />
         <Tile
@@ -110,7 +110,6 @@ function PendingNotice({ pendingXof }: { pendingXof: number }) {
   )
 }
 
-const scannedSentence = (count: number) => `${count} ${count > 1 ? `${product.nouns} scannés` : `${product.noun} scanné`}`
 
 /** Of all payouts: of a part of them it would say too few. */
 function transferredSentence(payouts: readonly { status: string }[]): string {

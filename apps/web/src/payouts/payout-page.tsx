@@ -4,7 +4,6 @@ import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { payoutStateWord } from '@passerelle/contract/payout-states'
 import { adminGetPayout, type PayoutFile } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
-import { product } from '@passerelle/contract/product'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { hiddenWord, section } from '../back-office/admin-sections.ts'
@@ -26,6 +25,7 @@ import { Badge } from '../ui/text/badge.tsx'
 import { BackLink } from '../ui/text/button.tsx'
 import { payoutTones } from './payout-tones.ts'
 import { PayoutActs } from './payout-acts.tsx'
+import { scannedWords } from './scanned-words.ts'
 
 /** One payout: what a signer must know before signing, and what signing or canceling writes. */
 export default function PayoutPage() {
@@ -120,7 +120,7 @@ function Gains({ file: { payout, gains } }: { file: PayoutFile }) {
   const isWaiting = payout.status !== 'approved' && payout.status !== 'canceled'
   const others = gains.on_the_way - (isWaiting ? payout.amount : 0)
   const rows: [string, number][] = [
-    [`Gagné, ${formatWhole(gains.uses)} ${product.nouns} scannés`, gains.gained],
+    [`Gagné, ${scannedWords(gains.uses)}`, gains.gained],
     ['Déjà versé', -gains.transferred],
     ...(isWaiting ? [['Ce retrait, mis de côté', -payout.amount] as [string, number]] : []),
     ...(others > 0 ? [['Autres retraits en route', -others] as [string, number]] : []),
@@ -149,7 +149,7 @@ function ToKnow({ file: { payout, transfers_to_number: transfers, signals } }: {
       : { isFine: true, title: 'Fournisseur approuvé, non suspendu', detail: 'rien ne retient ce retrait' },
     payout.is_first_to_number
       ? { isFine: false, title: 'Premier retrait vers ce numéro', detail: added }
-      : { isFine: true, title: 'Numéro déjà payé', detail: `${added}, ${formatWhole(transfers)} versement${transfers > 1 ? 's' : ''} reçus` },
+      : { isFine: true, title: 'Numéro déjà payé', detail: `${added}, ${formatWhole(transfers)} ${transfers > 1 ? 'versements reçus' : 'versement reçu'}` },
     payout.is_same_ifu
       ? { isFine: true, title: 'Compte sous l’IFU du profil', detail: payout.account_name }
       : { isFine: false, title: 'IFU différent de celui du profil', detail: 'vérifiez auprès du fournisseur avant de signer' },
