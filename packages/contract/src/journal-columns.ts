@@ -5,11 +5,15 @@ import type { ListColumn } from './list.ts'
 /** Lines outlive the words that they were written with. */
 const wordOf = (words: Readonly<Record<string, string>>, known: string) => words[known] ?? known
 
+/** « Compte Awa Dossou », « Retrait RET-7KQ2-M4X0 »; what has no name by its number. */
+export const subjectWord = ({ subject: { type, id, name } }: JournalEntry): string =>
+  `${wordOf(journalSubjectWord, type)} ${name ?? id}`
+
 export const journalColumns: readonly ListColumn<JournalEntry>[] = [
   { name: 'at', header: 'Date', kind: 'instant', value: (line) => line.at },
   { name: 'action', header: 'Action', kind: 'word', is: 'title', value: (line) => wordOf(journalActionWord, line.action) },
   { name: 'actor', header: 'Par', kind: 'text', value: (line) => line.actor?.name ?? 'Le système' },
-  { name: 'subject', header: 'Objet', kind: 'text', value: ({ subject: { type, id } }) => `${wordOf(journalSubjectWord, type)} ${id}` },
+  { name: 'subject', header: 'Objet', kind: 'text', value: subjectWord },
   { name: 'reason', header: 'Motif', kind: 'text', value: (line) => line.reason },
   {
     name: 'detail', header: 'Détail', kind: 'text', value: ({ detail }) => (Object.keys(detail).length > 0 ? JSON.stringify(detail) : null),

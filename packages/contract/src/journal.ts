@@ -11,7 +11,8 @@ export const journalLine = z.object({
   action: z.string(),
   /** Null: the system did it, in a job or by a command. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  subject: z.object({ type: z.string(), id: z.string() }),
+  /** `name`: as people know it, a person’s name or the code of a request; null where it has none. */
+  subject: z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   reason: z.nullable(z.string()),
   /** Old and new values. */
   detail: z.record(z.string(), z.unknown()),

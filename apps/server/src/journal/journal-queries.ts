@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+import { nameSubjects } from './name-subjects.ts'
 
 interface JournalFilter {
   action?: JournalAction | undefined
@@ -36,9 +37,10 @@ export async function toJournalLines({ db }: UserContext, page: { id: number }[]
     .select(sql<string | null>`users.firstname || ' ' || users.name`.as('actorName'))
     .where('journal.id', '=', anyOf(page))
     .execute()
+  const nameOf = await nameSubjects(db, rows)
   return inOrderOf(page, rows).map(({ id, at, action, actorId, actorName, subjectType, subjectId, reason, detail, requestId }) => ({
     id, action, reason, detail, at: at.toISOString(), actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-    subject: { type: subjectType, id: subjectId }, request_id: requestId,
+    subject: { type: subjectType, id: subjectId, name: nameOf({ subjectType, subjectId }) }, request_id: requestId,
   }))
 }
 

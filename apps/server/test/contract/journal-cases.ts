@@ -11,7 +11,7 @@ export const journalCases: ContractCases = {
         at: anInstant,
         action: 'payout.request',
         actor: { id: aNumber, name: aText },
-        subject: { type: 'payout', id: String(payoutId) },
+        subject: { type: 'payout', id: String(payoutId), name: expect.stringMatching(/^RET-/) },
         reason: null,
         detail: expect.any(Object),
         request_id: expect.anything(),

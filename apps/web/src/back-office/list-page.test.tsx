@@ -137,19 +137,20 @@ test('a choice of which nothing would come is not sent', async () => {
 
 test('the journal says who did what in words, also what an older release wrote, and is filtered by days', async () => {
   const line = (id: number, action: string, more: object = {}) => ({
-    id, at: '2026-10-02T08:05:00Z', action, actor: { id: 1, name: 'Rachelle Dossou' }, subject: { type: 'payout', id: '12' }, reason: null,
+    id, at: '2026-10-02T08:05:00Z', action, actor: { id: 1, name: 'Rachelle Dossou' }, subject: { type: 'payout', id: '12', name: null }, reason: null,
     detail: {}, request_id: null, ...more,
   })
   const asked = stubServer({
     'GET /api/admin/audit': { body: {
-      data: [line(2, 'payout.hold', { reason: 'Numéro à vérifier' }), line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } })],
+      data: [line(2, 'payout.hold', { reason: 'Numéro à vérifier', subject: { type: 'payout', id: '12', name: 'RET-7KQ2-M4X0' } }), line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } })],
       next_cursor: null,
     } },
   })
   const { place } = renderPage(<JournalPage />)
   await screen.findByText('Retrait retenu', { selector: 'td' })
   const [first, second] = screen.getAllByRole('row').slice(1)
-  expect(first?.textContent).toMatch(/Retrait retenu.*Rachelle Dossou.*Retrait 12.*Numéro à vérifier/)
+  expect(first?.textContent).toMatch(/Retrait retenu.*Rachelle Dossou.*Retrait RET-7KQ2-M4X0.*Numéro à vérifier/)
+  expect(screen.getByRole('link', { name: 'Retrait RET-7KQ2-M4X0' }).getAttribute('href')).toBe('/admin/retraits/12')
   expect(second?.textContent).toMatch(/ancien\.mot.*Le système.*Retrait 12.*En attente → –/)
   fireEvent.change(screen.getByLabelText('Du'), { target: { value: '2026-10-01' } })
   fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'payout.hold' } })

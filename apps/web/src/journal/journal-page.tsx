@@ -1,5 +1,5 @@
 import { adminCountJournal, adminJournalFile, adminListJournal, type JournalEntry } from '@passerelle/contract/journal'
-import { journalColumns } from '@passerelle/contract/journal-columns'
+import { journalColumns, subjectWord } from '@passerelle/contract/journal-columns'
 import { journalDetail } from '@passerelle/contract/journal-detail'
 import { journalActionWord, journalSubjectWord } from '@passerelle/contract/journal-words'
 import { Link } from 'react-router'
@@ -14,7 +14,17 @@ const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
 ]
 
+/** Where an object has a page of its own. */
+const pages: Readonly<Record<string, string>> = {
+  user: section.people, supplier: section.people, project: section.projects, pass: section.passes, payment: section.payments,
+  payout: section.payouts,
+}
+
 const cells: Cells<JournalEntry> = {
+  subject: (line) => {
+    const page = pages[line.subject.type]
+    return page === undefined ? subjectWord(line) : <Link to={to.admin(page, line.subject.id)}>{subjectWord(line)}</Link>
+  },
   detail: (line) => {
     const words = journalDetail(line)
     return words !== '' && <span className="small muted wrap-anywhere">{words}</span>
