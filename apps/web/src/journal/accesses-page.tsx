@@ -20,7 +20,7 @@ const personLink = ({ id, name }: { id: number; name: string }) => <Link to={to.
 
 const cells: Cells<ListedAccess> = {
   user: ({ user }) => (user ? personLink(user) : <span className="muted">{unknownAccount}</span>),
-  read: ({ read }) => read && <>{readWord(read)}{'\u00A0'}: {personLink(read.of)}</>,
+  read: ({ read }) => read && <span>{readWord(read)}{'\u00A0'}: {personLink(read.of)}</span>,
   outcome: ({ outcome }) => <Badge tone={tones[outcome]}>{accessOutcomeWord[outcome]}</Badge>,
 }
 

@@ -23,7 +23,7 @@ export function PassBookings({ entries }: { entries: readonly LedgerBooking[] })
         <div key={id} className="conseq">
           <div className="row-between flex-wrap">
             <h3>{ledgerKindWord[kind]}, le {formatInstant(at)}</h3>
-            <OpenRow name="ecriture" id={id}>Écriture E-{id}</OpenRow>
+            <span className="px-2"><OpenRow name="ecriture" id={id}>Écriture E-{id}</OpenRow></span>
           </div>
           {kind === 'payment_confirmed' && <p className="muted">De tout ce qui a été payé ensemble.</p>}
           <LedgerLines

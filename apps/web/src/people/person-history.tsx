@@ -24,7 +24,7 @@ export function PersonHistory({ userId }: { userId: string }) {
       onRetry={list.retry}
     >
       {may(officer, 'journal.read') && (
-        <p className="row">
+        <p className="row pb-4">
           <Link to={`${to.admin(section.accesses)}?personne=${userId}`}>Ses connexions et ses lectures</Link>
           <Link to={`${to.admin(section.accesses)}?dossier=${userId}`}>Qui a lu son dossier</Link>
         </p>
