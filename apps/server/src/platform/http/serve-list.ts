@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SelectQueryBuilder } from 'kysely'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
+import { sweepOften } from '#src/platform/sweep-often.ts'
 import { writeCsv } from './csv.ts'
 import { glanceSize, longGlanceSize, sampleSize } from '#src/platform/database/search.ts'
 import { cutPage, type Ordering, type RowId, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
@@ -18,6 +19,8 @@ import { serve, shownTo } from './route.ts'
 
 const pageRows = 50
 const fileChunkRows = 1000
+/** A shorter file is not worth the sweep that begins this. */
+const longFileRows = 5 * fileChunkRows
 
 export interface ListPlan<Item, Filters extends Searched, Sort extends string, DB, TB extends keyof DB, Row extends { id: RowId }> {
   list: List<Item, Filters, Sort>
@@ -88,11 +91,12 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
         yield await items(ctx, page.rows)
         rowCount += page.rows.length
         if (page.nextCursor === null) break
+        if (rowCount >= longFileRows) sweepOften(file)
         await stillMay()
       }
       await endExport(ctx, exportId, rowCount)
     }
-    const file = app.openFiles.hold(ctx.actor.id, Readable.from(writeCsv(plan.columns, pages())))
+    const file: Readable = app.openFiles.hold(ctx.actor.id, Readable.from(writeCsv(plan.columns, pages())))
     // A reader of HTTP/1.0, an old proxy, would take a connection that merely ends for the end of the file.
     file.once('error', () => reply.raw.socket?.resetAndDestroy())
     reply.header('content-disposition', `attachment; filename="${plan.fileName}-${dayOf(ctx.now())}.csv"`)
