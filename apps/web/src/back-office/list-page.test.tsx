@@ -137,12 +137,15 @@ test('a choice of which nothing would come is not sent', async () => {
 
 test('the journal says who did what in words, also what an older release wrote, and is filtered by days', async () => {
   const line = (id: number, action: string, more: object = {}) => ({
-    id, at: '2026-10-02T08:05:00Z', action, actor: { id: 1, name: 'Rachelle Dossou' }, subject: { type: 'payout', id: '12', name: null }, reason: null,
-    detail: {}, request_id: null, ...more,
+    id, at: '2026-10-02T08:05:00Z', action, actor: { id: 1, name: 'Rachelle Dossou' }, subject: { type: 'payout', id: '12', name: null },
+    reason: null, detail: {}, request_id: null, ...more,
   })
   const asked = stubServer({
     'GET /api/admin/audit': { body: {
-      data: [line(2, 'payout.hold', { reason: 'Numéro à vérifier', subject: { type: 'payout', id: '12', name: 'RET-7KQ2-M4X0' } }), line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } })],
+      data: [
+        line(2, 'payout.hold', { reason: 'Numéro à vérifier', subject: { type: 'payout', id: '12', name: 'RET-7KQ2-M4X0' } }),
+        line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } }),
+      ],
       next_cursor: null,
     } },
   })
