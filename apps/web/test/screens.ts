@@ -273,7 +273,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './profiles/admin-profiles-page.tsx', name: 'profiles to review', path: '/admin/profils', title: 'Profils',
-    reads: [views, read(adminListProfiles, rows)], empty: 'Aucun dossier à examiner',
+    reads: [views, read(adminListProfiles, rows), read(departements, [])], empty: 'Aucun dossier à examiner',
   },
   {
     ...office, page: './profiles/profile-desk-page.tsx', name: 'one file', path: '/admin/profils/:id', at: '/admin/profils/7',
@@ -290,7 +290,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...office, page: './requests/admin-requests-page.tsx', name: 'requests to decide', path: '/admin/demandes', title: 'Demandes',
-    reads: [views, read(adminListRequests, rows)], empty: 'Aucune demande à décider',
+    reads: [views, read(adminListRequests, rows), services], empty: 'Aucune demande à décider',
   },
   {
     ...office, page: './requests/request-desk-page.tsx', name: 'one request', path: '/admin/demandes/:id', at: '/admin/demandes/5',
