@@ -56,11 +56,25 @@ const ruleWord: Words = separationRuleWord
  * What a line of the journal says beside its action and its reason, in French: « En attente → Approuvé, Rôle : Fournisseur ». A state
  * that stayed what it was says nothing. The file has the detail as it is kept.
  */
-export function journalDetail({ action, detail: { from, to, ...rest } }: { action: string; detail: Detail }): string {
+export function journalDetail({ action, actor, detail: { from, to, ...rest } }: Line): string {
   const states = { ...stateWord, ...stateWordOf[action.split('.')[0] ?? ''] }
   const change = from === to ? [] : [`${valueOf(from, states)} → ${valueOf(to, states)}`]
-  return [...change, ...pairsOf(rest, states)].join(', ')
+  return [...(handovers.has(action) ? followers(actor?.id, from, to) : change), ...pairsOf(rest, states)].join(', ')
 }
+
+interface Line {
+  action: string
+  actor?: { id: number } | null
+  detail: Detail
+}
+
+/** Whose a file was and is; whoever did it stands beside already. */
+const handovers = new Set([
+  'review.claim', 'review.leave', 'review.take_over', 'refund.take', 'refund.leave', 'case.take', 'case.give',
+])
+const followers = (actorId: number | undefined, from: unknown, to: unknown) =>
+  Object.entries({ Avant: from, Après: to }).flatMap(([when, id]) =>
+    (typeof id === 'number' && id !== actorId ? `${when}\u00A0: compte ${id}` : []))
 
 const pairsOf = (detail: Detail, states: Words) =>
   Object.entries(detail).map(([name, value]) => `${nameWord[name] ?? name}\u00A0: ${named(name, value, states)}`)

@@ -25,3 +25,10 @@ test.for([
 ] as const)('a line of %s is read in French, what nobody knows any more as it was kept', ([action, detail, words]) => {
   expect(journalDetail({ action, detail })).toBe(words)
 })
+
+test('whose a file was and is now is said by account, unless it is whoever did it', () => {
+  const said = (action: string, from: number | null, to: number | null) => journalDetail({ action, actor: { id: 1 }, detail: { from, to } })
+  expect(said('review.claim', null, 1)).toBe('')
+  expect(said('review.take_over', 5, 1)).toBe('Avant\u00A0: compte 5')
+  expect(said('case.give', 1, 8)).toBe('Après\u00A0: compte 8')
+})

@@ -17,18 +17,25 @@ const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
 /** Where an object has a page of its own. */
 const pages: Readonly<Record<string, string>> = {
   user: section.people, supplier: section.people, project: section.projects, pass: section.passes, payment: section.payments,
-  payout: section.payouts,
+  payout: section.payouts, request: section.requests, case: section.cases,
 }
 
 const cells: Cells<JournalEntry> = {
   subject: (line) => {
     const page = pages[line.subject.type]
-    return page === undefined ? subjectWord(line) : <Link to={to.admin(page, line.subject.id)}>{subjectWord(line)}</Link>
+    const words = <SubjectWords line={line} />
+    return page === undefined ? words : <Link to={to.admin(page, line.subject.id)}>{words}</Link>
   },
   detail: (line) => {
     const words = journalDetail(line)
     return words !== '' && <span className="small muted wrap-anywhere">{words}</span>
   },
+}
+
+/** A code is not cut at the end of a line. */
+function SubjectWords({ line }: { line: JournalEntry }) {
+  const [what, code] = subjectWord(line).split(/ (?=[A-Z]{3}-\S+$)/)
+  return <>{what}{code && <> <span className="code">{code}</span></>}</>
 }
 
 /** Who did what, newest first. */
