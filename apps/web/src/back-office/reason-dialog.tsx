@@ -25,6 +25,8 @@ type ReasonDialogProps = Question & {
   cancelLabel?: string
   /** Nothing would be done. */
   isRefused?: boolean
+  /** Nothing is left to decide: only what is said of it is shown. */
+  isOver?: boolean
   /** What it entails, or what else is asked: read before the reason. */
   children?: ReactNode
   /** What the motive leads to. */
@@ -36,7 +38,7 @@ type ReasonDialogProps = Question & {
 /** A motive from a list and a free sentence for the person (`useReasonedAct`); mount it to open it. */
 export function ReasonDialog({
   title, motives, label = 'Précision pour la personne', help, confirmLabel, tone = 'clay', cancelLabel = 'Annuler', typed, onType, draft,
-  isLoading, isRefused = false, error, fault, children, after, onConfirm, onClose,
+  isLoading, isRefused = false, isOver = false, error, fault, children, after, onConfirm, onClose,
 }: ReasonDialogProps) {
   const { motive, detail } = typed
   const [isAsked, setIsAsked] = useState(false)
@@ -63,28 +65,34 @@ export function ReasonDialog({
       <form className="form" noValidate ref={form} onSubmit={submit}>
         <DraftNotice draft={draft} />
         {children}
-        <ChoiceField
-          name="motive"
-          label="Motif"
-          choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))}
-          value={motive}
-          onChange={(event) => onType({ motive: event.target.value })}
-          error={motiveError}
-        />
-        {after}
-        <TextareaField
-          label={label}
-          isOptional={!isOther}
-          help={help}
-          rows={3}
-          value={detail}
-          onChange={(event) => onType({ detail: event.target.value })}
-          error={detailError}
-        />
+        {!isOver && (
+          <>
+            <ChoiceField
+              name="motive"
+              label="Motif"
+              choices={[...motives, otherMotive].map((known) => ({ value: known, label: known }))}
+              value={motive}
+              onChange={(event) => onType({ motive: event.target.value })}
+              error={motiveError}
+            />
+            {after}
+            <TextareaField
+              label={label}
+              isOptional={!isOther}
+              help={help}
+              rows={3}
+              value={detail}
+              onChange={(event) => onType({ detail: event.target.value })}
+              error={detailError}
+            />
+          </>
+        )}
         <DialogActions>
-          <Button tone={tone} type="submit" aria-disabled={isRefused || undefined} isLoading={isLoading} loadingText="Envoi…">
-            {confirmLabel}
-          </Button>
+          {!isOver && (
+            <Button tone={tone} type="submit" aria-disabled={isRefused || undefined} isLoading={isLoading} loadingText="Envoi…">
+              {confirmLabel}
+            </Button>
+          )}
           <Button tone="line" onClick={close}>{cancelLabel}</Button>
         </DialogActions>
       </form>

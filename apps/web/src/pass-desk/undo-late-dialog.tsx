@@ -37,7 +37,7 @@ export function UndoLateDialog({ redemptionId, onClose }: { redemptionId: number
       confirmLabel="Annuler l’utilisation"
       cancelLabel="Revenir"
       isLoading={question.isLoading || preview.isPending}
-      isRefused={preview.data !== undefined && (preview.data.is_undone || preview.data.missing > 0)}
+      isOver={preview.data !== undefined && (preview.data.is_undone || preview.data.missing > 0)}
       onConfirm={(reason) => decide({ params, body: { reason } })}
       onClose={onClose}
     >

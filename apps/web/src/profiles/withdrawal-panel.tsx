@@ -62,6 +62,7 @@ export function WithdrawalDialog({ userId, roleId, onClose }: Withdrawn & { onCl
       confirmLabel="Retirer l’approbation"
       cancelLabel="Revenir"
       isRefused={refusal !== null}
+      isOver={typeof refusal === 'string'}
       onConfirm={(reason) => decide({ params, body: { reason } })}
       onClose={onClose}
     >

@@ -56,7 +56,7 @@ export function ProjectEndDialog({ requestId, end, onDone, onClose }: {
       help="Envoyée par e-mail et affichée dans ses demandes."
       confirmLabel={confirm}
       cancelLabel="Revenir"
-      isRefused={end === 'close' && preview.data !== undefined && preview.data.status !== 'pending'}
+      isOver={end === 'close' && preview.data !== undefined && preview.data.status !== 'pending'}
       onConfirm={(reason) => decide({ params, body: { reason } })}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ function Entailed({ end, preview: { status, open, reserved, used, kept } }: {
   return (
     <Notice tone="wait" title="Ce que cela entraîne maintenant">
       <ul className="list-disc pl-5">
-        {end === 'withdraw' && <li>La demande passe à «{'\u00A0'}rejetée{'\u00A0'}».</li>}
+        {end === 'withdraw' && <li>La demande est rejetée.</li>}
         {open.count > 0 && <li>{some(open)}{'\u00A0'}: plus proposés aux partenaires.</li>}
         {reserved.count > 0 && (
           <li>{some(reserved)}{'\u00A0'}: un paiement est en cours. Payés, ils sont donnés{'\u00A0'}; sinon ils se ferment.</li>
