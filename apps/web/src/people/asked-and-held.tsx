@@ -1,10 +1,11 @@
 import { formatShortInstant } from '@passerelle/contract/dates'
+import { statWord } from '@passerelle/contract/decision-words'
 import type { adminGetPersonActivity } from '@passerelle/contract/person'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import { to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
-import { requestWord, statTone } from '../profiles/review-words.ts'
+import { statTone } from '../profiles/review-words.ts'
 import { type Part, StackedBar } from '../ui/picture/stacked-bar.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 
@@ -36,9 +37,9 @@ export function LatestRequests({ requests }: Pick<Activity, 'requests'>) {
       <li key={id}>
         <span>
           <Link className="strong" to={to.admin(section.requests, id)}>{title}</Link>
-          <span className="muted block"><span className="code">{code}</span>, {formatShortInstant(at)}</span>
+          <span className="muted block"><span className="code">{code},</span> {formatShortInstant(at)}</span>
         </span>
-        <Badge tone={statTone[status]}>{requestWord[status]}</Badge>
+        <Badge tone={statTone[status]}>{statWord[status]}</Badge>
       </li>
     ))}</ul>
   )

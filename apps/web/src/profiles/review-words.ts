@@ -18,13 +18,10 @@ export const decisionStatuses = [
 
 export const statTone = { pending: 'wait', approved: 'ok', rejected: 'no' } as const
 
-/** Of a request. */
-export const requestWord = { pending: statWord.pending, approved: 'Approuvée', rejected: 'Rejetée' } as const
-
 /** Of the decisions on a profile. */
 export const decisionLooks = {
-  approved: { tone: 'ok', word: 'Approuvé' },
-  rejected: { tone: 'no', word: 'Rejeté' },
+  approved: { tone: 'ok', word: statWord.approved },
+  rejected: { tone: 'no', word: statWord.rejected },
   withdrawn: { tone: 'no', word: withdrawnWord },
   reopened: { tone: 'neutral', word: 'Rouvert' },
 } as const

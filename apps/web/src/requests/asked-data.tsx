@@ -36,7 +36,7 @@ export function AskedData({ request }: { request: RequestFile }) {
         ]}
       />
       <p className="whitespace-pre-line">{request.description}</p>
-      <ActionLink to={to.admin(section.people, beneficiary.id)}>Toute son histoire</ActionLink>
+      <ActionLink to={to.admin(section.people, beneficiary.id)} icon="chevron-right">L’histoire du bénéficiaire</ActionLink>
     </section>
   )
 }

@@ -137,7 +137,7 @@ test('an approval that was withdrawn stays in the history, with who gave it', as
   })
   const [last, first] = [...(screen.getByRole('region', { name: 'Historique' }).querySelectorAll('li'))]
   expect(last?.textContent).toMatch(/^Approbation retirée.*Rachelle Dossou.*Approuvée par erreur\./)
-  expect(first?.textContent).toMatch(/^Approuvée.*Bio Kora$/)
+  expect(first?.textContent).toMatch(/^Approuvé.*Bio Kora$/)
 })
 
 test('who only reads finds no decision, and no key takes one', async () => {

@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
 import { decisionMotives } from '@passerelle/contract/decision-motives'
-import { withdrawnWord } from '@passerelle/contract/decision-words'
+import { statWord, withdrawnWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { adminAskRequest, requestItems } from '@passerelle/contract/questions'
 import { adminGetRequest, type RequestFile } from '@passerelle/contract/request-file'
@@ -16,7 +16,7 @@ import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useKeys } from '../platform/use-keys.ts'
 import { useKeyset } from '../platform/use-pages.ts'
-import { requestWord, statTone } from '../profiles/review-words.ts'
+import { statTone } from '../profiles/review-words.ts'
 import { AskedQuestions } from '../reviews/asked-questions.tsx'
 import { DecideBar } from '../reviews/decide-bar.tsx'
 import { DecisionHistory } from '../reviews/decision-history.tsx'
@@ -50,8 +50,8 @@ const claimRoutes = {
   claim: adminClaimRequest, leave: adminLeaveRequest, takeOver: adminTakeOverRequest, shown: [adminGetRequest, adminListRequests],
 }
 const decisionLooks = {
-  approved: { tone: 'ok', word: requestWord.approved },
-  rejected: { tone: 'no', word: requestWord.rejected },
+  approved: { tone: 'ok', word: statWord.approved },
+  rejected: { tone: 'no', word: statWord.rejected },
   withdrawn: { tone: 'no', word: withdrawnWord },
   closed: { tone: 'neutral', word: 'Projet fermé' },
 } as const
@@ -109,7 +109,7 @@ function RequestDesk({ requestId }: { requestId: string }) {
           le {formatInstant(request.created_at)}
         </p>
       }
-      badge={<Badge tone={statTone[request.status]}>{isWithdrawn ? withdrawnWord : requestWord[request.status]}</Badge>}
+      badge={<Badge tone={statTone[request.status]}>{isWithdrawn ? withdrawnWord : statWord[request.status]}</Badge>}
       claim={claim}
       parts={[['image', 'Image'], ['donnees', 'Demande'], ['historique', 'Historique']]}
     >
@@ -132,10 +132,10 @@ function RequestDesk({ requestId }: { requestId: string }) {
         <DecisionHistory decisions={request.decisions} looks={decisionLooks} />
         {hasProject && (
           <section className="card stack" aria-label="Projet">
-            <ActionLink to={to.admin(section.projects, request.id)} icon="chevron-right">Le projet et ce qui lui est donné</ActionLink>
+            <ActionLink to={to.admin(section.projects, request.id)} icon="chevron-right">Le projet et ses dons</ActionLink>
             {request.status === 'approved' && mayDecide && (
               <>
-                <p className="muted">Approuvée à tort{'\u202F'}? Ce que cela entraîne est dit avant.</p>
+                <p className="muted">Ce que cela entraîne est dit avant.</p>
                 <Button tone="line" onClick={() => setAsking('close')}>Fermer le projet</Button>
                 <Button tone="clay-line" onClick={() => setAsking('withdraw')}>Retirer l’approbation</Button>
               </>
