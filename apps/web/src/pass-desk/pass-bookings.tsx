@@ -8,6 +8,12 @@ import { LedgerLines } from '../ui/table/ledger-lines.tsx'
 const loadDialog = async () => ({ default: (await import('../ledger/entry-dialog.tsx')).EntryDialog })
 const EntryDialog = lazyDialog(loadDialog)
 
+const setApart = 'D’un paiement de la même commande, mis à part.'
+/** Where the lines are of more than this one. */
+const whole: Partial<Record<LedgerBooking['kind'], string>> = {
+  payment_confirmed: 'De tout ce qui a été payé ensemble.', money_unmatched: setApart, review_returned: setApart, refund: setApart,
+}
+
 export const bookingsId = 'pass-bookings'
 
 /** What was booked of a pass, the latest first; each opens, with the way back to gift, scan and person. */
@@ -21,11 +27,11 @@ export function PassBookings({ entries }: { entries: readonly LedgerBooking[] })
       <h2 id={bookingsId} className="scroll-mt-32">Au registre</h2>
       {entries.map(({ id, at, kind, lines }) => (
         <div key={id} className="conseq">
-          <div className="row-between flex-wrap">
+          <div className="row-between flex-wrap pb-1">
             <h3>{ledgerKindWord[kind]}, le {formatInstant(at)}</h3>
             <span className="px-2"><OpenRow name="ecriture" id={id}>Écriture E-{id}</OpenRow></span>
           </div>
-          {kind === 'payment_confirmed' && <p className="muted">De tout ce qui a été payé ensemble.</p>}
+          {whole[kind] && <p className="muted">{whole[kind]}</p>}
           <LedgerLines
             caption={`${ledgerKindWord[kind]}, écriture E-${id}`}
             lines={lines.map(({ account, account_name: name, debit, credit }) => ({
