@@ -64,8 +64,10 @@ function Plain({ ids, action, onDone, onClose }: BulkDialogProps) {
   })
   return (
     <Dialog isOpen title={titleOf(action, ids)} onClose={onClose}>
-      <p>{action.help}</p>
-      <Plan plan={plan} />
+      <div className="stack">
+        <p>{action.help}</p>
+        <Plan plan={plan} />
+      </div>
       <DialogActions>
         <Button
           tone={action.tone}
