@@ -133,3 +133,25 @@ test.runIf(testEngine === 'postgres')('a migration does not hold up others behin
   const { migrating } = await reading
   expect(await migrating).toEqual(['0002-more.sql'])
 })
+
+test.runIf(testEngine === 'postgres')('nor do the indexes of the list of jobs, made beside a server that writes some: they are made once it has', async () => {
+  const connect = await emptyDatabase()
+  const [open, server] = [await connect(), await connect()]
+  const folder = migrationFolder(first)
+  await migrate(open, folder)
+  const indexes = () => sql<{ name: string | null }>`select to_regclass('pgboss.' || name)::text as name
+    from unnest(array['job_desk', 'job_desk_failed', 'job_desk_stuck']) as name`.execute(open.db).then(({ rows }) => rows.map(({ name }) => name))
+  const made = await indexes()
+  expect(made).not.toContain(null)
+  await sql`drop index pgboss.job_desk, pgboss.job_desk_failed, pgboss.job_desk_stuck`.execute(open.db)
+  const addJob = (db: OpenDatabase['db']) => sql`insert into pgboss.job (name) values ('jobs')`.execute(db)
+  await server.db.transaction().execute(async (tx) => {
+    await addJob(tx)
+    await expect(migrate(open, folder, { lockTimeoutMs: 50, attempts: 2, pauseMs: 20 })).rejects.toThrow('lock timeout')
+    await addJob(open.db)
+  })
+  expect(await indexes()).toEqual([null, null, null])
+  // Two processes that start at once.
+  await Promise.all([open, server].map((one) => migrate(one, folder)))
+  expect(await indexes()).toEqual(made)
+})

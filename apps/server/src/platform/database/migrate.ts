@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseIsNewer } from './database-words.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Session, SqlRow } from './engine.ts'
-import { installJobs } from '#src/platform/jobs/job-queue.ts'
+import { installDeskIndexes, installJobs } from '#src/platform/jobs/job-queue.ts'
 
 interface Migration {
   name: string
@@ -16,7 +16,7 @@ interface Migration {
   expands: boolean
 }
 
-/** How a migration waits for a table that others use: a little, then it lets them go first and comes back. */
+/** How a change waits for a table that others use: a little, then it lets them go first and comes back. */
 export interface Patience {
   lockTimeoutMs: number
   attempts: number
@@ -51,6 +51,7 @@ export async function migrate(open: OpenDatabase, folder = migrationsFolder, pat
     underLock(session, async () => {
       const applied = await applyPending(session, migrations, patience)
       await installJobs(session, open.engine)
+      await patiently(session, patience, () => installDeskIndexes(session))
       return applied
     }),
   )
@@ -91,7 +92,7 @@ async function applyPending(session: Session, migrations: Migration[], patience:
   const history = await session.query('select name, checksum, expands from migrations order by name', [])
   refuseRewrittenHistory(history, migrations)
   const pending = migrations.slice(history.length)
-  for (const migration of pending) await applyPatiently(session, migration, patience)
+  for (const migration of pending) await apply(session, migration, patience)
   return pending.map((migration) => migration.name)
 }
 
@@ -118,31 +119,31 @@ function refuseRewrittenHistory(history: SqlRow[], migrations: Migration[]): voi
   }
 }
 
-/** A table in use is not waited for long: whoever comes behind a waiting migration would wait too. */
-async function applyPatiently(session: Session, migration: Migration, patience: Patience): Promise<void> {
+async function apply(session: Session, { name, text, checksum, expands }: Migration, patience: Patience): Promise<void> {
+  try {
+    await patiently(session, patience, async () => {
+      await session.script(text)
+      await session.query('insert into migrations (name, checksum, expands) values ($1, $2, $3)', [name, checksum, expands])
+    })
+  } catch (error) {
+    throw new Error(`Migration ${name} failed and was rolled back.`, { cause: error })
+  }
+}
+
+/** In a transaction. A table in use is not waited for long: whoever comes behind a waiting change of it would wait too. */
+async function patiently(session: Session, { lockTimeoutMs, attempts, pauseMs }: Patience, change: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(session, migration, patience.lockTimeoutMs)
+      await session.script(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+      await change()
+      await session.script('commit')
+      return
     } catch (error) {
-      if (!isLockNotAvailable(error) || attempt === patience.attempts) throw error
-      await sleep(patience.pauseMs)
+      await session.script('rollback')
+      if (!isLockNotAvailable(error) || attempt === attempts) throw error
+      await sleep(pauseMs)
     }
   }
 }
 
-function isLockNotAvailable(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && cause.code === lockNotAvailable
-}
-
-async function apply(session: Session, { name, text, checksum, expands }: Migration, lockTimeoutMs: number): Promise<void> {
-  try {
-    await session.script(`begin; set local lock_timeout = ${lockTimeoutMs}`)
-    await session.script(text)
-    await session.query('insert into migrations (name, checksum, expands) values ($1, $2, $3)', [name, checksum, expands])
-    await session.script('commit')
-  } catch (error) {
-    await session.script('rollback')
-    throw new Error(`Migration ${name} failed and was rolled back.`, { cause: error })
-  }
-}
+const isLockNotAvailable = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === lockNotAvailable

@@ -35,7 +35,6 @@ export async function installJobs(session: Session, engine: Engine['name']): Pro
   try {
     await boss.start()
     for (const queue of queueNames) await boss.createQueue(queue)
-    await installDeskIndexes(session)
   } finally {
     await boss.stop({ close: false, graceful: false })
   }
@@ -43,16 +42,16 @@ export async function installJobs(session: Session, engine: Engine['name']): Pro
 
 /**
  * By which the back office lists what is not done: pg-boss's own indexes keep no order within a state. Failed ones may stand behind
- * thousands that wait, so they have one of their own; whoever only waits is written into one more index, not two.
+ * thousands that wait, so they have one of their own; whoever only waits is written into one more index, not two. The table is
+ * partitioned, whose indexes cannot be made concurrently: the caller's transaction says how long it waits for who writes a job.
  */
-async function installDeskIndexes(session: Session): Promise<void> {
+export async function installDeskIndexes(session: Session): Promise<void> {
   const [there] = await session.query(`select to_regclass('pgboss.job_desk') is not null as "isThere"`, [])
   if (there?.isThere === true) return
-  await session.script(`begin;
+  await session.script(`
     create index job_desk_failed on pgboss.job (created_on, id) where state = 'failed';
     create index job_desk_stuck on pgboss.job (created_on, id) where state = 'retry';
-    create index job_desk on pgboss.job (created_on, id) where state in ('created', 'retry', 'active', 'failed');
-    commit;`)
+    create index job_desk on pgboss.job (created_on, id) where state in ('created', 'retry', 'active', 'failed')`)
 }
 
 export function createBoss(db: BossDatabase, options: { engine: Engine['name']; role: 'install' | 'work' }): PgBoss {
