@@ -139,10 +139,13 @@ test.runIf(testEngine === 'postgres')('nor do the indexes of the list of jobs, m
   const [open, server] = [await connect(), await connect()]
   const folder = migrationFolder(first)
   await migrate(open, folder)
-  const indexes = () => sql<{ name: string | null }>`select to_regclass('pgboss.' || name)::text as name
-    from unnest(array['job_desk', 'job_desk_failed', 'job_desk_stuck']) as name`.execute(open.db).then(({ rows }) => rows.map(({ name }) => name))
-  const made = await indexes()
-  expect(made).not.toContain(null)
+  const indexes = async () => {
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where schemaname = 'pgboss' and tablename = 'job' and indexname like 'job_desk%' order by 1`.execute(open.db)
+    return rows.map(({ name }) => name)
+  }
+  const made = ['job_desk', 'job_desk_failed', 'job_desk_stuck']
+  expect(await indexes()).toEqual(made)
   await sql`drop index pgboss.job_desk, pgboss.job_desk_failed, pgboss.job_desk_stuck`.execute(open.db)
   const addJob = (db: OpenDatabase['db']) => sql`insert into pgboss.job (name) values ('jobs')`.execute(db)
   await server.db.transaction().execute(async (tx) => {
@@ -150,7 +153,7 @@ test.runIf(testEngine === 'postgres')('nor do the indexes of the list of jobs, m
     await expect(migrate(open, folder, { lockTimeoutMs: 50, attempts: 2, pauseMs: 20 })).rejects.toThrow('lock timeout')
     await addJob(open.db)
   })
-  expect(await indexes()).toEqual([null, null, null])
+  expect(await indexes()).toEqual([])
   // Two processes that start at once.
   await Promise.all([open, server].map((one) => migrate(one, folder)))
   expect(await indexes()).toEqual(made)
