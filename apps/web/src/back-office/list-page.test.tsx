@@ -145,6 +145,7 @@ test('the journal says who did what in words, also what an older release wrote, 
       data: [
         line(2, 'payout.hold', { reason: 'Numéro à vérifier', subject: { type: 'payout', id: '12', name: 'RET-7KQ2-M4X0' } }),
         line(1, 'ancien.mot', { actor: null, detail: { from: 'pending' } }),
+        line(3, 'request.approve', { subject: { type: 'request', id: '5', name: 'DEM-7QK2-M4XA' } }),
       ],
       next_cursor: null,
     } },
@@ -154,6 +155,7 @@ test('the journal says who did what in words, also what an older release wrote, 
   const [first, second] = screen.getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/Retrait retenu.*Rachelle Dossou.*Retrait RET-7KQ2-M4X0.*Numéro à vérifier/)
   expect(screen.getByRole('link', { name: 'Retrait RET-7KQ2-M4X0' }).getAttribute('href')).toBe('/admin/retraits/12')
+  expect(screen.getByRole('link', { name: 'Demande DEM-7QK2-M4XA' }).getAttribute('href')).toBe('/admin/demandes/5')
   expect(second?.textContent).toMatch(/ancien\.mot.*Le système.*Retrait 12.*En attente → –/)
   fireEvent.change(screen.getByLabelText('Du'), { target: { value: '2026-10-01' } })
   fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'payout.hold' } })

@@ -14,10 +14,10 @@ const choicesOf = (words: Readonly<Record<string, string>>, all: string) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
 ]
 
-/** Where an object has a page of its own. */
+/** Where an object has a page that whoever reads the journal may open. */
 const pages: Readonly<Record<string, string>> = {
-  user: section.people, supplier: section.people, project: section.projects, pass: section.passes, payment: section.payments,
-  payout: section.payouts, request: section.requests, case: section.cases,
+  user: section.people, supplier: section.people, request: section.requests, project: section.projects, pass: section.passes,
+  payment: section.payments, payout: section.payouts,
 }
 
 const cells: Cells<JournalEntry> = {

@@ -110,7 +110,6 @@ function PendingNotice({ pendingXof }: { pendingXof: number }) {
   )
 }
 
-
 /** Of all payouts: of a part of them it would say too few. */
 function transferredSentence(payouts: readonly { status: string }[]): string {
   const count = payouts.filter((payout) => payout.status === 'approved').length

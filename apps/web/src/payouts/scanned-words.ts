@@ -1,5 +1,5 @@
 import { formatWhole } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 
-/** « un pass scanné », « 12 pass scannés »: with its number. */
+/** « 1 pass scanné », « 12 pass scannés ». */
 export const scannedWords = (count: number): string => `${formatWhole(count)} ${count > 1 ? `${product.nouns} scannés` : `${product.noun} scanné`}`
