@@ -14,6 +14,8 @@ export const journalColumns: readonly ListColumn<JournalEntry>[] = [
   { name: 'action', header: 'Action', kind: 'word', is: 'title', value: (line) => wordOf(journalActionWord, line.action) },
   { name: 'actor', header: 'Par', kind: 'text', value: (line) => line.actor?.name ?? 'Le système' },
   { name: 'subject', header: 'Objet', kind: 'text', value: subjectWord },
+  // Namesakes, and names that change, are told apart for as long as the file is kept.
+  { name: 'subject_id', header: 'Numéro', kind: 'code', isInFileOnly: true, value: ({ subject }) => subject.id },
   { name: 'reason', header: 'Motif', kind: 'text', value: (line) => line.reason },
   {
     name: 'detail', header: 'Détail', kind: 'text', value: ({ detail }) => (Object.keys(detail).length > 0 ? JSON.stringify(detail) : null),

@@ -79,6 +79,11 @@ test('sign-ins and readings are a list, of whose account and of whose file each 
   expect(await list(`person=${admin.id}`)).toEqual([read, opened])
   expect(await list(`person=${finance.id}&outcome=refused`)).toEqual([kept, [finance.id, other.id, documents[1], 'refused']])
   expect(await list(`person=${finance.id}&kind=sign_in`)).toEqual([])
+  // In a file, which outlives names, by number too.
+  const file = async (of: string) => String((await overseer.get(`/api/admin/${of}`)).body).split('\r\n')
+  const [opening] = (await file(`accesses/file?about=${person.id}&sort=at`)).slice(2)
+  for (const known of [admin.id, person.id, documents[0]]) expect(opening).toContain(`"${known}"`)
+  expect((await file('audit/file?action=user.read')).filter((line) => line.includes(`"${person.id}"`))).toHaveLength(1)
 })
 
 test('K63: whoever looks for documents of others leaves a trace, which does not fill the table', async () => {
