@@ -43,7 +43,7 @@ test('mails that do not leave are seen on the home, they are tried again among t
     rmSync(folder)
     await page.getByRole('button', { name: /^Tout réessayer/ }).click()
     await person.sees(/^Tâches relancées/)
-    await expect(page.getByRole('heading', { name: 'Rien n’est à réessayer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Aucune tâche' })).toBeVisible()
 
     await expect(async () => {
       await page.goto(message)
