@@ -46,7 +46,7 @@ for (const way of ways) {
     await desk.person.sees(/^L’approbation est retirée/)
     expect(await offered()).toBe(false)
     const history = desk.page.getByRole('region', { name: 'Historique' }).getByRole('listitem')
-    await expect(history).toHaveText([/^Approbation retirée le .*Clarisse Adandé/, /^Approuvée le .*Clarisse Adandé/])
+    await expect(history).toHaveText([/^Approbation retirée le .*Clarisse Adandé/, /^Approuvé le .*Clarisse Adandé/])
     await desk.person.leave()
 
     const reason = `Approuvée par erreur. ${why}`
