@@ -304,6 +304,7 @@ describe('a refund made at the provider', () => {
     const held = await world.ctx.db.selectFrom('passes').select('id').where('beneficiaryId', '=', beneficiary).orderBy('id').execute()
     const [used = '', kept = ''] = await Promise.all(held.map(({ id }) => world.codeOf(id)))
     const { body } = await till.post('/api/scan/pass', { code: used })
+    expect(body).toMatchObject({ status: true })
     await settlePayment(world.ctx, { attemptId: attempt, word: { ...word, status: 'refunded', rawStatus: 'refunded' } })
 
     expect((await world.passesOf(donor.id)).map(({ state }) => state).toSorted()).toEqual(['funded', 'suspended', 'used'])
