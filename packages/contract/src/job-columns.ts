@@ -2,7 +2,8 @@ import { jobFaultSentence, jobQueueWord, jobStateWord, wordOfJob } from './job-w
 import type { ListedJob } from './jobs.ts'
 import type { ListColumn } from './list.ts'
 
-const causeOf = ({ fault, is_running: isRunning }: ListedJob): string =>
+/** Why it failed, or what it waits for. */
+export const causeOf = ({ fault, is_running: isRunning }: ListedJob): string =>
   fault ? jobFaultSentence[fault] : isRunning ? 'En cours.' : 'Attend son tour.'
 
 export const jobColumns: readonly ListColumn<ListedJob>[] = [

@@ -1,7 +1,7 @@
 import { formatShortInstant } from '@passerelle/contract/dates'
-import { jobColumns } from '@passerelle/contract/job-columns'
+import { causeOf, jobColumns } from '@passerelle/contract/job-columns'
 import {
-  jobFaultSentence, jobKindWord, type JobQueue, jobQueues, jobQueueWord, type JobState, jobStateWord,
+  jobKindWord, type JobQueue, jobQueues, jobQueueWord, type JobState, jobStateWord,
 } from '@passerelle/contract/job-words'
 import {
   adminCountJobs, adminJobsFile, adminJobsOverview, adminListJobs, type JobCount, type ListedJob,
@@ -35,10 +35,10 @@ const tones: Record<JobState, BadgeTone> = { failed: 'no', stuck: 'wait', waitin
 
 const cells: Cells<ListedJob> = {
   state: ({ state }) => <Badge tone={tones[state]}>{jobStateWord[state]}</Badge>,
-  fault: ({ fault, detail, is_running: isRunning, id, name }) => (
+  fault: (job) => (
     <div className="stack">
-      <p>{fault ? jobFaultSentence[fault] : isRunning ? 'En cours.' : 'Attend son tour.'}</p>
-      <FaultDetail name={name} id={id} detail={detail} />
+      <p>{causeOf(job)}</p>
+      <FaultDetail name={job.name} id={job.id} detail={job.detail} />
     </div>
   ),
   tries: ({ tries, tries_max: most }) => `${formatWhole(tries)} sur ${formatWhole(most)}`,
