@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 interface Reach {
   /** The part of the page that the keys act on: a dialog that holds it does not stop them. */
@@ -21,7 +21,8 @@ export function useKeys(actions: Record<string, () => void>, reach?: Reach): voi
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // Before the paint: whoever sees the page may press at once, and an effect may run after that key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
