@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,9 @@ import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { oneTry } from '#test/tools/one-try.ts'
 import { raiseAlert } from './alerts/raise-alert.ts'
+import { acceptJournal } from './journal/accept-journal.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
+import { watchKeptHead } from './journal/tell-journal-faults.ts'
 import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
 import { getDonorFigures } from './ledger/donor-figures.ts'
@@ -114,6 +116,74 @@ it('the end of the journal’s chain leaves every night; a line that was changed
   await sql`update journal set reason = 'Autrement.' where reason = 'Ainsi.'`.execute(world.services.db)
   await run('verify-journal')
   expect((await alerts()).length).toBe(2)
+})
+
+it('a chain that was made anew by hand, or ends earlier, is found by the end that this server kept, until it is accepted', async () => {
+  const operator = 'astreinte-2@exemple.bj'
+  world.services.config.alerts.email = operator
+  const everything = await createAdmin(world.services, 'super')
+  const { db, config: { dataDir } } = world.services
+  const file = join(dataDir, 'journal.head')
+  const sealAll = () => expect.poll(async () => {
+    await journalJobs(world.services)['seal-journal']({}, oneTry())
+    return db.selectFrom('journalUnsealed').selectAll().execute()
+  }, { timeout: 60_000 }).toEqual([])
+  const night = async () => {
+    world.clock.forward(86_400_000)
+    await journalJobs(world.services)['verify-journal']({}, oneTry())
+  }
+  const told = async (words: string) => (await mailsTo(world, operator)).filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(words)).length
+  const toldSuper = async () => (await mailsTo(world, everything.email)).filter(({ subject }) => subject === 'Le journal a été touché').length
+  const [another, shorter] = ['ne porte pas l’empreinte gardée', 'le journal finit avant la place']
+  await inTransaction(world.system, (tx) => writeJournal(world.system, tx, {
+    action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 }, reason: 'Une fois.',
+  }))
+  for (const table of ['journal', 'journal_seals', 'journal_unsealed']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  await sql`update journal set reason = 'Ainsi.' where reason = 'Autrement.'`.execute(db)
+  await sealAll()
+  await night()
+  await night()
+  expect([await told(another), await told(shorter)]).toEqual([0, 0])
+  const kept = await readFile(file, 'utf8')
+  await sql`update journal set reason = 'Deux fois.' where reason = 'Une fois.'`.execute(db)
+  await sql`delete from journal_seals`.execute(db)
+  await sql`insert into journal_unsealed select id from journal`.execute(db)
+  await sealAll()
+  // A server that starts says it, and each night does: the new chain is not taken for the old one.
+  await watchKeptHead(world.services)
+  expect([await told(another), await toldSuper()]).toEqual([1, 1])
+  await night()
+  expect([await told(another), await toldSuper(), await readFile(file, 'utf8')]).toEqual([2, 2, kept])
+  expect(await acceptJournal(world.system, 'Une sauvegarde a été remise.')).not.toBeNull()
+  expect(await acceptJournal(world.system, 'Encore.')).toBeNull()
+  expect(await db.selectFrom('journal').select('reason').where('action', '=', 'journal.accept').execute())
+    .toEqual([{ reason: 'Une sauvegarde a été remise.' }])
+  await sealAll()
+  await night()
+  expect([await told(another), await told('accepté tel qu’il est')]).toEqual([2, 1])
+  // As it was before that line.
+  await sql`delete from journal_seals where place = (select max(place) from journal_seals)`.execute(db)
+  await sql`delete from journal where action = 'journal.accept'`.execute(db)
+  await night()
+  expect([await told(another), await told(shorter)]).toEqual([2, 1])
+  expect(await acceptJournal(world.system, 'La même.')).not.toBeNull()
+  await sealAll()
+  await night()
+  expect(await told(shorter)).toBe(1)
+})
+
+it('an end of the journal that was kept and is torn, or missing, is no crash, and the next one is kept', async () => {
+  const operator = 'astreinte-3@exemple.bj'
+  world.services.config.alerts.email = operator
+  const file = join(world.services.config.dataDir, 'journal.head')
+  const verify = () => journalJobs(world.services)['verify-journal']({}, oneTry())
+  const torn = async () => (await mailsTo(world, operator)).filter(({ text }) => text.includes('(journal.head) ne se lisait')).length
+  for (const [content, times] of [['12:5f', 1], ['', 2], [null, 2]] as const) {
+    await (content === null ? rm(file) : writeFile(file, content))
+    await watchKeptHead(world.services)
+    await verify()
+    expect([await torn(), await readFile(file, 'utf8')]).toEqual([times, expect.stringMatching(/^[1-9]\d*:[\da-f]{64} 20\S+Z\n$/)])
+  }
 })
 
 it('figures kept of a donor, and of passes by state, that are wrong are told, and right the morning after', async () => {

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { copyIsHeld } from './installation/installation-words.ts'
 import { jobHandlers, jobSchedules } from './job-wiring.ts'
 import { isHeld } from './installation/hold-outgoing.ts'
+import { watchKeptHead } from './journal/tell-journal-faults.ts'
 import { openInstallation } from './installation/open-installation.ts'
 import { createFedapayProvider } from './payment-provider/fedapay-provider.ts'
 import { refuseMixedMoney } from './orders/check-environment.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   state = 'ready'
   for (const warning of config.warnings) app.log.warn(warning)
   if (await isHeld(open.db)) app.log.warn(copyIsHeld)
+  await watchKeptHead(services)
   printWelcome(config)
   flushCompileCache() // for the next start, however this one ends
   giveMemoryBack(app.server)

@@ -1,26 +1,57 @@
+import { parseArgs } from 'node:util'
+import { text } from '@passerelle/contract/fields'
 import { asSystem } from './installation/command-services.ts'
 import { CommandError, runCommand } from './installation/run-command.ts'
+import { acceptJournal } from './journal/accept-journal.ts'
 import { headToKeep, journalFails } from './journal/journal-words.ts'
-import { verifyJournal } from './journal/verify-journal.ts'
+import { parseHead, readKeptHead } from './journal/kept-head.ts'
+import { type Head, verifyJournal } from './journal/verify-journal.ts'
+import type { Config } from './platform/config.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { readConfig } from './read-config.ts'
 
-const usage = `Vérifie que rien n’a changé dans le journal depuis qu’il a été scellé. Une empreinte gardée est comparée avec lui.
+const usage = `Vérifie que rien n’a changé dans le journal depuis qu’il a été scellé. Il est comparé avec l’empreinte donnée, sinon avec
+celle que ce serveur a gardée. Avec la base embarquée, arrêtez d’abord le serveur.
 
   npm run verify-journal
-  npm run verify-journal -- 12345:5f2c…`
+  npm run verify-journal -- 12345:5f2c…
+
+Après une sauvegarde remise, le journal est plus court que celui que ce serveur a vérifié. Pour l’accepter tel qu’il est\u00A0:
+
+  npm run verify-journal -- --accept "Sauvegarde du 28 novembre remise après la panne du disque"`
+
+const motive = text({ label: 'Le motif (--accept)', max: 500 })
 
 await runCommand(async () => {
-  const [given, ...rest] = process.argv.slice(2)
-  const kept = given === undefined ? undefined : readHead(given)
-  if (rest.length > 0) throw new CommandError(usage)
-  const { head, faults } = await asSystem(readConfig(readEnvironment()), (ctx) => verifyJournal(ctx, kept))
-  if (faults.length > 0) throw new CommandError(journalFails(faults))
-  return headToKeep(head, { isWhole: true })
+  const { given, accept } = readWords()
+  const config = readConfig(readEnvironment())
+  return accept === undefined ? verify(config, given) : acceptAs(config, accept)
 })
 
-function readHead(text: string) {
-  const [, place, chain] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
-  if (!place || !chain) throw new CommandError(usage)
-  return { place: Number(place), chain }
+async function verify(config: Config, given: Head | undefined): Promise<string> {
+  const { head, faults } = await asSystem(config, async (ctx) => verifyJournal(ctx, given ?? await readKept(config)))
+  if (faults.length > 0) throw new CommandError(journalFails(faults))
+  return headToKeep(head, { isWhole: true })
+}
+
+async function readKept({ dataDir }: Config): Promise<Head | null> {
+  const kept = await readKeptHead(dataDir)
+  return kept === 'unreadable' ? null : kept
+}
+
+async function acceptAs(config: Config, reason: string): Promise<string> {
+  const head = await asSystem(config, (ctx) => acceptJournal(ctx, reason))
+  if (!head) return 'Rien n’est à accepter\u00A0: aucune empreinte gardée ne contredit le journal.'
+  return `Le journal est accepté tel qu’il est, et c’est écrit dans le journal. ${headToKeep(head, { isWhole: true })}`
+}
+
+function readWords(): { given: Head | undefined; accept: string | undefined } {
+  try {
+    const { values, positionals: [word, ...rest] } = parseArgs({ options: { accept: { type: 'string' } }, allowPositionals: true })
+    const [given, accept] = [word === undefined ? undefined : parseHead(word), values.accept]
+    if (given === null || rest.length > 0 || (given && accept !== undefined)) throw new CommandError(usage)
+    return { given, accept: accept === undefined ? undefined : motive.parse(accept) }
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(usage)
+  }
 }

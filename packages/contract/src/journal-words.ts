@@ -112,6 +112,7 @@ export const journalActionWord = {
   'job.retry': 'Tâche relancée',
   'job.retry_all': 'Tâches relancées',
   'ledger.sums_remade': 'Sommes refaites depuis les écritures',
+  'journal.accept': 'Journal accepté tel qu’il est',
   'installation.release': 'Copie restaurée mise en service',
   'setting.set': 'Réglage changé',
   'contacts.set': 'Contacts du programme changés',

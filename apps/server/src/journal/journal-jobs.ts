@@ -1,14 +1,12 @@
-import { endAlert, raiseAlert, tellOperator } from '#src/alerts/raise-alert.ts'
-import { notifyAdministrators } from '#src/notices/send-notice.ts'
+import { tellOperator } from '#src/alerts/raise-alert.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
-import { headToKeep, journalAlert, journalIsBroken } from './journal-words.ts'
+import { headToKeep, keptHeadUnreadable } from './journal-words.ts'
+import { keepHead, readKeptHead } from './kept-head.ts'
 import { sealJournal } from './seal-journal.ts'
+import { tellJournalFaults } from './tell-journal-faults.ts'
 import { verifyJournal } from './verify-journal.ts'
-
-/** What its alert goes by. */
-const journalFault = 'journal'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -20,14 +18,22 @@ declare module '#src/platform/jobs/jobs.ts' {
 export function journalJobs(services: Services): Pick<JobHandlers, 'seal-journal' | 'verify-journal'> {
   return {
     'seal-journal': () => sealJournal(systemContext(services)),
-    'verify-journal': async () => {
-      const { head, faults } = await verifyJournal(services)
-      // Also of a chain that has a fault: what is kept elsewhere tells what is changed from now on.
-      const message = headToKeep(head, { isWhole: faults.length === 0 })
-      await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message }))
-      if (faults.length === 0) return endAlert(services, journalFault)
-      await raiseAlert(services, { key: journalFault, message: journalAlert(faults) })
-      await inTransaction(services, (tx) => notifyAdministrators(tx, 'finance', journalIsBroken(faults, services.now())))
-    },
+    'verify-journal': () => verifyByNight(services),
   }
+}
+
+async function verifyByNight(services: Services): Promise<void> {
+  const { dataDir } = services.config
+  const read = await readKeptHead(dataDir)
+  const kept = read === 'unreadable' ? null : read
+  const { head, faults } = await verifyJournal(services, kept)
+  // Also of a chain that has a fault: what is kept elsewhere tells what is changed from now on.
+  const said = headToKeep(head, { isWhole: faults.length === 0 })
+  const message = read === 'unreadable' ? `${said} ${keptHeadUnreadable}` : said
+  await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message }))
+  // An end that does not fit any more is kept: it is told every night, until it is accepted.
+  if (!faults.some(({ kind }) => kind === 'chain' || kind === 'head' || kind === 'shorter')) {
+    await keepHead(dataDir, { ...head, at: services.now() })
+  }
+  await tellJournalFaults(services, faults, kept)
 }

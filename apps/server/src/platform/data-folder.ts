@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
-  accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync,
+  accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { dataDirNotWritable, dataDirOfAnother, dataDirTaken } from './config-words.ts'
 
 /** Everything that we keep there. Other names in the folder are somebody else's: never touched. */
-const ours = /^(pglite(\..+)?|files|uploads|quarantine|mail|app\.key|installation\.id|backup\.(done|failed))$/
+const ours = /^(pglite(\..+)?|files|uploads|quarantine|mail|app\.key|installation\.id|backup\.(done|failed)|journal\.head(\..+)?)$/
 /** Names that another programme would hardly choose. */
 const unmistakable = /^(pglite(\..+)?|app\.key|installation\.id)$/
 
@@ -57,6 +57,17 @@ export function createWhole(path: string, content: string): boolean {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** The same of what may be there already: whoever reads it finds the old content or the new one. */
+export function replaceWhole(path: string, content: string): void {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flush: true })
+    renameSync(draft, path)
   } finally {
     rmSync(draft, { force: true })
   }
