@@ -108,7 +108,9 @@ const oneCase = {
 const nothing: Record<string, unknown> = {
   '/api/stats': { cpr: 0, cprp: 0, cpra: 0 },
   '/api/stats/partner': { pg: 0, apg: 0 },
-  '/api/stats/provider': { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } },
+  '/api/stats/provider': {
+    ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 }, payout_min: 500, payout_max: 1_000_000,
+  },
   '/api/most/aks/sp': { most_ask_sp: [], request_pending: 0, amount_invested: 0 },
   '/api/requests': [[]],
   '/api/wallet': { data: [] },

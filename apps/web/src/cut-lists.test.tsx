@@ -52,7 +52,10 @@ const pass = {
   type_name: 'Pass', pass_amount: 5000, service_produit, state: 'assigned', code: 'K7M29XQA4TRD81P1',
   qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1', supplier: null, has_choice: false, expires_on: '2999-12-31', used_at: null,
 }
-const figures = { ps: 1620, pns: 130, fournisseur: { total_gain: 4_860_000, current_balance: 126_000, amount_withdraw: 4_700_000 } }
+const figures = {
+  ps: 1620, pns: 130, fournisseur: { total_gain: 4_860_000, current_balance: 126_000, amount_withdraw: 4_700_000 },
+  payout_min: 500, payout_max: 1_000_000,
+}
 
 /** What stands at the place that is asked for: the rows whose ids follow it, a page at a time. */
 const pageAfter = (rows: readonly { id: number }[], path: string) => {

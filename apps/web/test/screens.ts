@@ -103,7 +103,9 @@ const reported = {
 }
 const requests = read(listRequests, [[]])
 const wallet = read(getWallet, { ...rows, suppliers: {} })
-const money = read(statsProvider, { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } })
+const money = read(statsProvider, {
+  ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 }, payout_min: 500, payout_max: 1_000_000,
+})
 const places = [read(departements, []), read(communes, [], { department: 'Littoral' })]
 
 const pending = (person: Signed): Signed => ({ ...person, stat: 'pending' })

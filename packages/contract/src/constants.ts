@@ -7,6 +7,7 @@ export const currencyLabel = 'FCFA'
 export const limits = {
   passAmountMin: 100,
   passAmountMax: 1_000_000,
+  /** What the database and the operators bear; within them, the programme says how much may be asked for (settings). */
   payoutMin: 500,
   payoutMax: 1_000_000,
   linesMax: 10,

@@ -99,6 +99,9 @@ export const statsProvider = defineRoute({
     ps: z.int(),
     pns: z.int(),
     fournisseur: z.object({ total_gain: wireXof, current_balance: wireXof, amount_withdraw: wireXof }),
+    /** What may be asked for at once: settings. */
+    payout_min: wireXof,
+    payout_max: wireXof,
   }),
 })
 

@@ -9,12 +9,13 @@ export const settingGroupWord = {
   gifts: 'Dons et frais',
   passes: `${product.labels} et scans`,
   payouts: 'Retraits et remboursements',
+  signals: 'Signaux pour qui signe un retrait',
   accounts: 'Comptes et fichiers',
   cases: 'Réclamations',
 } as const
 export type SettingGroup = keyof typeof settingGroupWord
 
-type Unit = 'percent' | 'xof' | 'minutes' | 'hours' | 'days' | 'working_days' | 'months' | 'years' | 'bytes' | 'count'
+type Unit = 'percent' | 'xof' | 'minutes' | 'hours' | 'hour' | 'days' | 'working_days' | 'months' | 'years' | 'bytes' | 'count'
 
 interface SettingWords {
   group: SettingGroup
@@ -28,6 +29,12 @@ interface SettingWords {
   /** It moves money, or who may move it: a change is asked for twice. */
   isGrave?: true
 }
+
+/** A signal refuses nothing; but who signs sees fewer of them. */
+const signalled = {
+  entails: 'Compte dès maintenant, pour les retraits qui attendent aussi. Un signal ne refuse rien\u00A0: il se montre à qui signe.',
+  isGrave: true,
+} as const
 
 /** The figures that the programme may change: their bounds and defaults are the server's, what people read of them is here, once. */
 export const settingWords = {
@@ -75,6 +82,22 @@ export const settingWords = {
     unit: 'count',
     does: `Au-delà, le fournisseur ne peut plus annuler les scans de ce ${product.noun}.`,
     entails: 'Compte dès maintenant\u00A0; les annulations déjà faites sont comptées.',
+  },
+  payoutMinXof: {
+    group: 'payouts',
+    label: 'Retrait le plus petit',
+    unit: 'xof',
+    does: 'Un fournisseur ne demande pas moins à la fois.',
+    entails: 'Les demandes faites à partir de maintenant suivent ce minimum. Une balance plus petite attend de l’atteindre. Les retraits déjà demandés restent.',
+    isGrave: true,
+  },
+  payoutMaxXof: {
+    group: 'payouts',
+    label: 'Retrait le plus élevé',
+    unit: 'xof',
+    does: 'Un fournisseur ne demande pas plus à la fois.',
+    entails: 'Les demandes faites à partir de maintenant suivent ce plafond. Les retraits déjà demandés restent.',
+    isGrave: true,
   },
   payoutsOpenMax: {
     group: 'payouts',
@@ -139,6 +162,69 @@ export const settingWords = {
     entails: 'Compte dès maintenant, pour les changements déjà faits aussi. Plus elle est courte, plus vite deux comptes liés peuvent signer ensemble.',
     isGrave: true,
   },
+  signalBurstScans: {
+    group: 'signals',
+    label: 'Scans en une minute',
+    unit: 'count',
+    does: 'À partir de combien de scans en une minute un fournisseur est signalé.',
+    ...signalled,
+  },
+  signalSameHolderScans: {
+    group: 'signals',
+    label: 'Scans d’une même personne en une minute',
+    unit: 'count',
+    does: `À partir de combien de ${product.nouns} d’une même personne, scannés en une minute, elle est signalée.`,
+    ...signalled,
+  },
+  signalPairScans: {
+    group: 'signals',
+    label: 'Scans avant de chercher une personne trop présente',
+    unit: 'count',
+    does: 'En dessous, une personne parmi quelques-unes ne dit rien.',
+    ...signalled,
+  },
+  signalPairBasisPoints: {
+    group: 'signals',
+    label: 'Part d’une même personne',
+    unit: 'percent',
+    does: 'À partir de quelle part des derniers scans une même personne est signalée.',
+    ...signalled,
+  },
+  signalUndoneScans: {
+    group: 'signals',
+    label: 'Scans annulés, au moins',
+    unit: 'count',
+    does: 'En dessous, des annulations ne sont pas signalées, quelle que soit leur part.',
+    ...signalled,
+  },
+  signalUndoneBasisPoints: {
+    group: 'signals',
+    label: 'Part des scans annulés',
+    unit: 'percent',
+    does: 'À partir de quelle part des derniers scans les annulations sont signalées.',
+    ...signalled,
+  },
+  signalNightScans: {
+    group: 'signals',
+    label: 'Scans de nuit, au moins',
+    unit: 'count',
+    does: 'À partir de combien de scans la nuit un fournisseur est signalé.',
+    ...signalled,
+  },
+  signalNightFromHour: {
+    group: 'signals',
+    label: 'Début de la nuit',
+    unit: 'hour',
+    does: 'L’heure à partir de laquelle un scan est fait la nuit.',
+    ...signalled,
+  },
+  signalNightToHour: {
+    group: 'signals',
+    label: 'Fin de la nuit',
+    unit: 'hour',
+    does: 'L’heure à partir de laquelle un scan n’est plus fait la nuit.',
+    ...signalled,
+  },
   minimumAgeYears: {
     group: 'accounts',
     label: 'Âge d’un bénéficiaire',
@@ -200,11 +286,17 @@ export const wordsOf = (name: SettingName): SettingWords => settingWords[name]
 const mebibyte = 1024 * 1024
 const counted = (value: number, one: string, many: string) => `${formatWhole(value)}\u00A0${value > 1 ? many : one}`
 
+/** Of the clock: « 22 h ». */
+export function formatHour(hour: number): string {
+  return `${hour}\u00A0h`
+}
+
 const formats: Record<Unit, (value: number) => string> = {
   percent: percentWords,
   xof: formatXof,
   minutes: formatMinutes,
   hours: formatHours,
+  hour: formatHour,
   days: (value) => counted(value, 'jour', 'jours'),
   working_days: (value) => counted(value, 'jour ouvré', 'jours ouvrés'),
   months: (value) => `${formatWhole(value)}\u00A0mois`,
@@ -223,6 +315,7 @@ const typedUnits: Record<Unit, { word: string; factor: number }> = {
   xof: { word: 'FCFA', factor: 1 },
   minutes: { word: 'minutes', factor: 1 },
   hours: { word: 'heures', factor: 1 },
+  hour: { word: 'h', factor: 1 },
   days: { word: 'jours', factor: 1 },
   working_days: { word: 'jours ouvrés', factor: 1 },
   months: { word: 'mois', factor: 1 },

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
+import { readSettings } from '#src/platform/settings.ts'
 import { changePassSupplier } from './change-pass-supplier.ts'
 import { passDeskRoutes } from './pass-desk-routes.ts'
 import { passListRoutes } from './pass-list-routes.ts'
@@ -78,10 +79,13 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, contract.statsProvider, async (ctx) => {
     const [counts, amounts] = [await countProvidedPasses(ctx), await getSupplierAmounts(ctx.db, ctx.actor.id)]
+    const { payoutMinXof, payoutMaxXof } = await readSettings(ctx.db, ['payoutMinXof', 'payoutMaxXof'])
     return {
       ps: counts.scanned,
       pns: counts.unscanned,
       fournisseur: { total_gain: amounts.totalGainXof, current_balance: amounts.currentBalanceXof, amount_withdraw: amounts.withdrawnXof },
+      payout_min: payoutMinXof,
+      payout_max: payoutMaxXof,
     }
   })
 

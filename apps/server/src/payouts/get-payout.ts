@@ -5,9 +5,10 @@ import { getSupplierAmounts } from '#src/ledger/account-balance.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
+import { readSettings } from '#src/platform/settings.ts'
 import { readCourt, readFacts } from './payout-facts.ts'
 import { toPayoutItems } from './payout-queries.ts'
-import { findSignals, type Scan } from './payout-signals.ts'
+import { findSignals, type Scan, signalSettings } from './payout-signals.ts'
 import { signalWords } from './payout-words.ts'
 
 /** So many of a supplier's latest scans are looked at for what stands out, and so many shown. */
@@ -33,6 +34,7 @@ export async function getPayout(ctx: UserContext, { payoutId }: { payoutId: numb
     scans,
     othersOnNumber: await countOthersOn(ctx.db, supplierId, number),
     othersWithIfu: await countOthersWithIfu(ctx.db, supplierId),
+    figures: await readSettings(ctx.db, signalSettings),
   })
   const flagged = new Set(signals.flatMap((signal) => signal.scans))
   const court = await readCourt(ctx, ctx.db)

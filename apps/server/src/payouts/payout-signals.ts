@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from '@passerelle/contract/dates'
+import type { SettingName } from '@passerelle/contract/setting-words'
 
 /** What a signer should look at: never a refusal. Each rule is told what is counted, and says whether it stands out. */
 export interface Scan {
@@ -14,7 +15,7 @@ export type Signal =
   | { kind: 'same_holder'; scans: number[]; holder: string; count: number; at: Date }
   | { kind: 'pair'; scans: number[]; holder: string; count: number; of: number }
   | { kind: 'undone'; scans: number[]; count: number; of: number }
-  | { kind: 'night'; scans: number[]; count: number; of: number }
+  | { kind: 'night'; scans: number[]; count: number; of: number; from: number; to: number }
   | { kind: 'shared_number' | 'shared_ifu'; scans: number[]; count: number }
 
 export interface SignalFacts {
@@ -23,64 +24,64 @@ export interface SignalFacts {
   /** How many other suppliers are paid on the same number, and have the same IFU. */
   othersOnNumber: number
   othersWithIfu: number
+  figures: SignalFigures
 }
 
+/** From when on something stands out: what the programme says. Suppliers say no opening hours: at night few are open. */
+export const signalSettings = [
+  'signalBurstScans', 'signalSameHolderScans', 'signalPairScans', 'signalPairBasisPoints', 'signalUndoneScans', 'signalUndoneBasisPoints',
+  'signalNightScans', 'signalNightFromHour', 'signalNightToHour',
+] as const satisfies SettingName[]
+export type SignalFigures = Readonly<Record<(typeof signalSettings)[number], number>>
+
 const minuteMs = 60_000
-/** More than one till does at its quickest. */
-const burstCount = 10
-/** Below, one person among few is nothing. */
-const pairScansMin = 10
-const pairPart = 0.4
-const undoneMin = 3
-const undonePart = 0.2
-/** Suppliers say no opening hours: at these, few are open. */
-const nightFromHour = 22
-const nightToHour = 5
-const nightMin = 3
+const isPart = (count: number, of: number, basisPoints: number) => count * 10_000 >= of * basisPoints
 
 /** What stands out of a supplier: in when and for whom it scanned, and in what it shares with others. */
-export function findSignals({ scans, othersOnNumber, othersWithIfu }: SignalFacts): Signal[] {
+export function findSignals({ scans, othersOnNumber, othersWithIfu, figures }: SignalFacts): Signal[] {
   const oldestFirst = scans.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
-  const signals = [burst(oldestFirst), sameHolder(oldestFirst), pair(scans), undone(scans), night(scans)]
+  const signals = [
+    burst(oldestFirst, figures), sameHolder(oldestFirst, figures), pair(scans, figures), undone(scans, figures), night(scans, figures),
+  ]
   const shared = [sharedBy('shared_number', othersOnNumber), sharedBy('shared_ifu', othersWithIfu)]
   return [...signals, ...shared].filter((signal) => signal !== null)
 }
 
 /** Many scans within a minute: the fullest one. */
-function burst(oldestFirst: readonly Scan[]): Signal | null {
+function burst(oldestFirst: readonly Scan[], { signalBurstScans }: SignalFigures): Signal | null {
   const fullest = fullestMinute(oldestFirst)
   const [first] = fullest
-  return first && fullest.length >= burstCount ? { kind: 'burst', scans: idsOf(fullest), count: fullest.length, at: first.at } : null
+  return first && fullest.length >= signalBurstScans ? { kind: 'burst', scans: idsOf(fullest), count: fullest.length, at: first.at } : null
 }
 
 /** One person's passes, one after the other within a minute: the fullest one of whoever has the most. */
-function sameHolder(oldestFirst: readonly Scan[]): Signal | null {
+function sameHolder(oldestFirst: readonly Scan[], { signalSameHolderScans }: SignalFigures): Signal | null {
   const fullest = [...byHolder(oldestFirst).values()].map(fullestMinute).toSorted((one, other) => other.length - one.length)[0] ?? []
   const [first] = fullest
-  return first && fullest.length > 1
+  return first && fullest.length >= signalSameHolderScans
     ? { kind: 'same_holder', scans: idsOf(fullest), holder: first.holder, count: fullest.length, at: first.at }
     : null
 }
 
 /** One person stands out among all that came. */
-function pair(scans: readonly Scan[]): Signal | null {
+function pair(scans: readonly Scan[], { signalPairScans, signalPairBasisPoints }: SignalFigures): Signal | null {
   const most = [...byHolder(scans).values()].toSorted((one, other) => other.length - one.length)[0] ?? []
   const [first] = most
-  return first && scans.length >= pairScansMin && most.length >= scans.length * pairPart
+  return first && scans.length >= signalPairScans && isPart(most.length, scans.length, signalPairBasisPoints)
     ? { kind: 'pair', scans: idsOf(most), holder: first.holder, count: most.length, of: scans.length }
     : null
 }
 
-function undone(scans: readonly Scan[]): Signal | null {
+function undone(scans: readonly Scan[], { signalUndoneScans, signalUndoneBasisPoints }: SignalFigures): Signal | null {
   const gone = scans.filter(({ isUndone }) => isUndone)
-  return gone.length >= undoneMin && gone.length >= scans.length * undonePart
+  return gone.length >= signalUndoneScans && isPart(gone.length, scans.length, signalUndoneBasisPoints)
     ? { kind: 'undone', scans: idsOf(gone), count: gone.length, of: scans.length }
     : null
 }
 
-function night(scans: readonly Scan[]): Signal | null {
-  const late = scans.filter(({ at }) => localHourOf(at) >= nightFromHour || localHourOf(at) < nightToHour)
-  return late.length >= nightMin ? { kind: 'night', scans: idsOf(late), count: late.length, of: scans.length } : null
+function night(scans: readonly Scan[], { signalNightScans, signalNightFromHour: from, signalNightToHour: to }: SignalFigures): Signal | null {
+  const late = scans.filter(({ at }) => localHourOf(at) >= from || localHourOf(at) < to)
+  return late.length >= signalNightScans ? { kind: 'night', scans: idsOf(late), count: late.length, of: scans.length, from, to } : null
 }
 
 const sharedBy = (kind: 'shared_number' | 'shared_ifu', count: number): Signal | null => (count > 0 ? { kind, scans: [], count } : null)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findSignals, type Scan } from './payout-signals.ts'
+import { settings } from '#src/platform/settings.ts'
+import { findSignals, type Scan, type SignalFigures, signalSettings } from './payout-signals.ts'
 
 const noon = Date.parse('2026-11-24T11:00:00Z')
 /** « k2 15 » : a scan of K's second pass, 15 seconds after noon; « k2 15 x »: undone. */
@@ -9,7 +10,8 @@ const scansOf = (text: string): Scan[] => text.split(', ').map((one, index) => {
   return { id: index + 1, beneficiaryId: holder.charCodeAt(0), holder, at, isUndone: undone === 'x' }
 })
 const many = (count: number, write: (n: number) => string) => Array.from({ length: count }, (_, n) => write(n)).join(', ')
-const alone = { scans: [], othersOnNumber: 0, othersWithIfu: 0 }
+const figures = Object.fromEntries(signalSettings.map((name) => [name, settings[name].default])) as SignalFigures
+const alone = { scans: [], othersOnNumber: 0, othersWithIfu: 0, figures }
 const letter = (n: number) => String.fromCharCode(97 + n)
 
 describe('signals for who signs', () => {

@@ -1,5 +1,6 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
+import { formatHour } from '@passerelle/contract/setting-words'
 import { screens } from '@passerelle/contract/screens'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import { deskNotice } from '#src/notices/notice-words.ts'
@@ -29,6 +30,8 @@ export const tooManyAccounts = (count: number): string => `Vous avez déjà ${co
 export const accountKnown = 'Ce numéro est déjà l’un de vos comptes.'
 export const accountNotYours = 'Choisissez l’un de vos comptes de paiement.'
 export const numberNotPayable = 'Nous ne pouvons pas payer ce numéro. Ajoutez un compte MTN, Moov ou Celtiis du Bénin, puis choisissez-le.'
+export const belowLeast = (minXof: number): string => `Le montant doit être d’au moins ${formatXof(minXof)}.`
+export const beyondMost = (maxXof: number): string => `Le montant ne peut pas dépasser ${formatXof(maxXof)}.`
 export const beyondBalance = (balanceXof: number): string =>
   `Le montant dépasse votre balance courante, qui est de ${formatXof(balanceXof)}.`
 export const tooManyOpen = (open: number): string =>
@@ -186,7 +189,7 @@ export function signalWords(signal: Signal): { title: string; detail: string } {
         ? { title: 'IFU partagé', detail: `${signal.count} autres fournisseurs ont déclaré le même IFU` }
         : { title: 'IFU partagé', detail: 'un autre fournisseur a déclaré le même IFU' }
     case 'night':
-      return { title: `${signal.count} scans de nuit`, detail: `entre 22\u00A0h et 5\u00A0h, sur les ${signal.of} derniers` }
+      return { title: `${signal.count} scans de nuit`, detail: `entre ${formatHour(signal.from)} et ${formatHour(signal.to)}, sur les ${signal.of} derniers` }
   }
 }
 

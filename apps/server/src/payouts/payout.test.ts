@@ -51,6 +51,25 @@ describe('asking for money', () => {
     await world.assertLedger()
   })
 
+  it('takes no less and no more than the settings say then, which the balance says too; what was asked for stays', async () => {
+    const { ask, list, client } = await earner(8000)
+    const bounds = async () => {
+      const { payout_min: least, payout_max: most } = (await client.get('/api/stats/provider')).body
+      return [least, most]
+    }
+    expect(await ask(600)).toMatchObject({ status: 200 })
+    expect(await bounds()).toEqual([500, 1_000_000])
+    await world.changeSetting('payoutMinXof', 1000)
+    await world.changeSetting('payoutMaxXof', 2000)
+    expect(await bounds()).toEqual([1000, 2000])
+    for (const [amount, sentence] of [[999, /au moins 1\s000\sFCFA/], [2001, /pas dépasser 2\s000\sFCFA/]] as const) {
+      expect(await ask(amount)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringMatching(sentence)] } } })
+    }
+    for (const amount of [1000, 2000]) expect(await ask(amount)).toMatchObject({ status: 200 })
+    expect((await list()).map(({ amount }: { amount: number }) => amount)).toEqual([2000, 1000, 600])
+    await t.services.db.deleteFrom('settings').execute()
+  })
+
   it('counts in numbers, also what a form sends as text, and nothing for passes not yet used', async () => {
     const { id, ask } = await earner(1000)
     const pass = await world.assignedPass({ donor, beneficiary: await world.beneficiary(), service, amountXof: 9000 })

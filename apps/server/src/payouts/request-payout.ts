@@ -5,13 +5,15 @@ import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { readSetting } from '#src/platform/settings.ts'
+import { readSetting, readSettings } from '#src/platform/settings.ts'
 import { referenceCode } from '#src/platform/reference-code.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import {
   accountNotYours,
+  belowLeast,
   beyondBalance,
   beyondFirst,
+  beyondMost,
   firstUnderWay,
   numberNotPayable,
   payoutAwaitsDecision,
@@ -28,7 +30,7 @@ export interface PayoutInput {
 
 /**
  * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
- * is copied. @throws FieldErrors on `amount` beyond the balance, with too many payouts open, or too much for a number never paid; on
+ * is copied. @throws FieldErrors on `amount` under the least, above the most, beyond the balance, with too many payouts open, or too much for a number never paid; on
  * `mode` when the account is not the supplier's, or cannot be paid. AppError account_suspended, not_approved
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
@@ -46,6 +48,7 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     if (!account) throw new FieldErrors({ mode: accountNotYours })
     // Added before such numbers were refused.
     if (!mobileOperator(account.number)) throw new FieldErrors({ mode: numberNotPayable })
+    await refuseOutOfBounds(tx, input.amountXof)
     const balance = await tx
       .selectFrom('supplierBalances')
       .select('balanceXof')
@@ -72,6 +75,12 @@ export async function requestPayout(ctx: UserContext, input: PayoutInput): Promi
     await sendNotice(tx, payoutRequested(told))
     return { code }
   })
+}
+
+async function refuseOutOfBounds(tx: Tx, amountXof: number): Promise<void> {
+  const { payoutMinXof, payoutMaxXof } = await readSettings(tx, ['payoutMinXof', 'payoutMaxXof'])
+  if (amountXof < payoutMinXof) throw new FieldErrors({ amount: belowLeast(payoutMinXof) })
+  if (amountXof > payoutMaxXof) throw new FieldErrors({ amount: beyondMost(payoutMaxXof) })
 }
 
 /** The caller holds the balance: simultaneous requests count one after the other. */

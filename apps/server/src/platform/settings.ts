@@ -21,6 +21,9 @@ export const settings = {
   /** How long a supplier may undo a scan, and how often those of one pass: beyond, somebody plays with the holder’s notices. */
   scanUndoMinutes: { default: 15, min: 1, max: 120 },
   undosPerPassMax: { default: 3, min: 1, max: 50 },
+  /** What may be asked for at once, within what the database and the operators bear. */
+  payoutMinXof: { default: 500, min: limits.payoutMin, max: 100_000 },
+  payoutMaxXof: { default: 1_000_000, min: 1000, max: limits.payoutMax },
   /** Of one supplier, neither transferred nor canceled. */
   payoutsOpenMax: { default: 5, min: 1, max: 50 },
   /** Transfers to one number in a local day: no more than the provider makes. */
@@ -45,6 +48,16 @@ export const settings = {
   /** In how many working days a reported problem is answered, and how many of one person may be open. */
   caseAnswerWorkingDays: { default: 5, min: 1, max: 30 },
   casesOpenMax: { default: 10, min: 1, max: 100 },
+  /** From when on something stands out for who signs a payout, of the supplier’s latest scans; shares in hundredths of a percent. */
+  signalBurstScans: { default: 10, min: 3, max: 200 },
+  signalSameHolderScans: { default: 2, min: 2, max: 200 },
+  signalPairScans: { default: 10, min: 3, max: 200 },
+  signalPairBasisPoints: { default: 4000, min: 1000, max: 10_000 },
+  signalUndoneScans: { default: 3, min: 1, max: 200 },
+  signalUndoneBasisPoints: { default: 2000, min: 100, max: 10_000 },
+  signalNightScans: { default: 3, min: 1, max: 200 },
+  signalNightFromHour: { default: 22, min: 12, max: 23 },
+  signalNightToHour: { default: 5, min: 0, max: 11 },
   minimumAgeYears: { default: 12, min: 0, max: 30 },
 } satisfies Record<SettingName, SettingSpec>
 
@@ -52,6 +65,14 @@ export const settings = {
 export async function readSetting(db: Db | Tx, name: SettingName): Promise<number> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return settingOf(name, row?.value ?? null)
+}
+
+/** Several of one noun, at once. @throws Error when one that was stored is out of bounds */
+export async function readSettings<Name extends SettingName>(db: Db | Tx, names: readonly Name[]): Promise<Record<Name, number>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', names).execute()
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
+  return Object.fromEntries(names.map((name) => [name, settingOf(name, stored.get(name) ?? null)])) as Record<Name, number>
 }
 
 /** The same, of what a statement has read beside other things; null when nothing is stored. @throws Error when it is out of bounds */

@@ -38,7 +38,7 @@ export async function setSetting(ctx: UserContext, { name, value, seen }: SetSet
     const { isGrave, group } = wordsOf(name)
     if (!isGrave) return
     // Those who sign see that the rule by which they sign has changed.
-    const alsoTo = group === 'payouts' ? 'finance' : undefined
+    const alsoTo = group === 'payouts' || group === 'signals' ? 'finance' : undefined
     await tellOtherSupers(ctx, tx, (by) => figureChanged(by, { name, ...detail, at: ctx.now() }), alsoTo && { alsoTo })
   })
 }

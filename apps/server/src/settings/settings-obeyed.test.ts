@@ -1,5 +1,5 @@
 import { addPaymentAccount, requestPayout } from '@passerelle/contract/payouts'
-import { addMonths, dayOf } from '@passerelle/contract/dates'
+import { addMonths, dayOf, startOfDay } from '@passerelle/contract/dates'
 import { product, productField } from '@passerelle/contract/product'
 import { type SettingName, settingNames } from '@passerelle/contract/setting-words'
 import { adminSetSetting } from '@passerelle/contract/settings'
@@ -55,6 +55,22 @@ const ofPayout = (tell: (file: PayoutTold) => unknown, isNew = false) => async (
   const { payoutId, id } = await world.pendingPayout()
   if (isNew) await world.ctx.db.updateTable('paymentAccounts').set({ createdAt: world.ctx.now() }).where('supplierId', '=', id).execute()
   return async () => tell((await admin.get(`/api/admin/payouts/${payoutId}`)).body)
+}
+
+/** Whether a signer is told so of a supplier with as many scans in the minute after that hour of yesterday, all undone, one of another person. */
+const standsOut = (title: string, count: number, hour: number) => async (): Promise<Ask> => {
+  const { payoutId, id } = await world.pendingPayout()
+  const { db, now: clock } = world.ctx
+  const { passId, beneficiaryId } = await db.selectFrom('redemptions').selectAll().where('supplierId', '=', id).executeTakeFirstOrThrow()
+  const another = await world.beneficiary()
+  const at = new Date(startOfDay(dayOf(clock())).getTime() + (hour - 24) * 3_600_000)
+  await db
+    .insertInto('redemptions')
+    .values(Array.from({ length: count }, (_, n) => ({
+      passId, supplierId: id, beneficiaryId: n === 0 ? another : beneficiaryId, amountXof: 1, at, undoneAt: at, undoneBy: id, mailedAt: at,
+    })))
+    .execute()
+  return async () => (await admin.get(`/api/admin/payouts/${payoutId}`)).body.signals.some((one: { title: string }) => one.title.includes(title))
 }
 
 /** Approves another payout to the same number each time. */
@@ -120,6 +136,8 @@ const obeyed: Record<SettingName, [value: number, prepare: () => Promise<Ask>, b
   }, 12, 6],
   scanUndoMinutes: [20, minutesOfUndo, 15, 20],
   undosPerPassMax: [1, undoneOnce, null, 'undo_too_often'],
+  payoutMinXof: [501, () => asksFor(500), 200, 422],
+  payoutMaxXof: [1000, () => asksFor(1500), 200, 422],
   payoutsOpenMax: [1, () => asksFor(500), 200, 422],
   payoutsPerNumberPerDay: [1, toOneNumber, 200, 409],
   payoutNewNumberHours: [0, ofPayout(({ payout }) => payout['approve_refusal'] === null, true), false, true],
@@ -140,6 +158,15 @@ const obeyed: Record<SettingName, [value: number, prepare: () => Promise<Ask>, b
     await world.ctx.db.updateTable('users').set({ suspendedAt }).where('id', '=', gone).execute()
     return async () => (await readTeam(world.ctx, world.ctx.db, 'payouts.decide')).holders.includes(gone)
   }, true, false],
+  signalBurstScans: [3, standsOut('en une minute', 5, 12), false, true],
+  signalSameHolderScans: [7, standsOut('à la même minute', 5, 12), true, false],
+  signalPairScans: [3, standsOut('Beaucoup de scans', 5, 12), false, true],
+  signalPairBasisPoints: [10_000, standsOut('Beaucoup de scans', 12, 12), true, false],
+  signalUndoneScans: [50, standsOut('scans annulés', 5, 12), true, false],
+  signalUndoneBasisPoints: [10_000, standsOut('scans annulés', 5, 12), true, false],
+  signalNightScans: [50, standsOut('scans de nuit', 5, 23), true, false],
+  signalNightFromHour: [23, standsOut('scans de nuit', 5, 22), true, false],
+  signalNightToHour: [4, standsOut('scans de nuit', 5, 4), true, false],
   minimumAgeYears: [21, async () => {
     const birthday = addMonths(dayOf(world.ctx.now()), -12 * 20)
     const refused = (error: unknown) => error instanceof FieldErrors && 'too young'
@@ -222,6 +249,7 @@ describe('what was made before a change', () => {
   it('a payout that was asked for stays, and is approved, above the ceilings of now', async () => {
     const { payoutId } = await world.pendingPayout()
     await change('payoutFirstMaxXof', 500)
+    await change('payoutMaxXof', 1000)
     await change('payoutsOpenMax', 1)
     expect((await admin.post(`/api/admin/payouts/${payoutId}/approve`)).status).toBe(200)
   })

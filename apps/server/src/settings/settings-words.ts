@@ -38,5 +38,7 @@ export const settingOutOfBounds = (name: SettingName, { min, max }: { min: numbe
   `Choisissez une valeur de ${formatSetting(name, min)} à ${formatSetting(name, max)}.`
 export const lessBeforeApproval = (other: SettingName, value: number): string =>
   `Un compte approuvé garde au moins autant qu’avant l’approbation. Le réglage «\u00A0${settingWords[other].label}\u00A0» vaut ${formatSetting(other, value)}.`
+export const leastPayoutAbove = (other: SettingName, value: number): string =>
+  `Le retrait le plus petit doit pouvoir être demandé, même le premier vers un numéro. Le réglage «\u00A0${settingWords[other].label}\u00A0» vaut ${formatSetting(other, value)}.`
 export const dearestTypeUnpaid = (priceXof: number, totalXof: number, maxXof: number): string =>
   `${product.aNoun[0]?.toUpperCase()}${product.aNoun.slice(1)} de ${formatXof(priceXof)} coûterait ${formatXof(totalXof)} avec les frais et ne pourrait plus être payé\u00A0: le plafond serait de ${formatXof(maxXof)}. Archivez d’abord ce type, ou choisissez une autre valeur.`

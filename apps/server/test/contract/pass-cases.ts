@@ -115,6 +115,8 @@ export const passCases: ContractCases = {
         ps: 1,
         pns: 1,
         fournisseur: { total_gain: 5000, current_balance: 3500, amount_withdraw: 0 },
+        payout_min: 500,
+        payout_max: 1_000_000,
       }) }
     },
   },

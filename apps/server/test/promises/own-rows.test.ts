@@ -20,7 +20,9 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   listFinancedPasses: { who: 'partner', empty: { data: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
   listRecentScans: { who: 'supplier', empty: { data: [], next_cursor: null, undo_minutes: 15 } },
   listProvidedPasses: { who: 'supplier', empty: [] },
-  statsProvider: { who: 'supplier', empty: { ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 } } },
+  statsProvider: { who: 'supplier', empty: {
+    ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 }, payout_min: 500, payout_max: 1_000_000,
+  } },
   listSupplierServices: { who: 'supplier', empty: [] },
   listPaymentAccounts: { who: 'supplier', empty: [] },
   listPayouts: { who: 'supplier', empty: [] },

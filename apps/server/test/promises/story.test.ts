@@ -155,6 +155,8 @@ describe('the main loop', () => {
       ps: 2,
       pns: 0,
       fournisseur: { total_gain: 10_000, current_balance: 10_000, amount_withdraw: 0 },
+      payout_min: 500,
+      payout_max: 1_000_000,
     })
 
     // The money goes out, to a number known since the day before.

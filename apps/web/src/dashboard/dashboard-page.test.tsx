@@ -101,7 +101,10 @@ test('a partner sees four figures and the services that are asked for most, each
 test('a supplier sees two large tiles and three smaller ones', async () => {
   show(loginReply({ role_id: 4 }), {
     'GET /api/stats/provider': {
-      body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } },
+      body: {
+        ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 },
+        payout_min: 500, payout_max: 1_000_000,
+      },
     },
   })
   await screen.findByText('112')
@@ -134,7 +137,10 @@ test('each role has exactly its tiles, in their order', async () => {
   cleanup()
   show(loginReply({ role_id: 4 }), {
     'GET /api/stats/provider': {
-      body: { ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 } },
+      body: {
+        ps: 112, pns: 37, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 },
+        payout_min: 500, payout_max: 1_000_000,
+      },
     },
   })
   await screen.findByText('112')

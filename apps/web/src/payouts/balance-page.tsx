@@ -1,4 +1,3 @@
-import { limits } from '@passerelle/contract/constants'
 import { formatXof } from '@passerelle/contract/money'
 import { statsProvider } from '@passerelle/contract/passes'
 import { listPayouts } from '@passerelle/contract/payouts'
@@ -49,7 +48,8 @@ function Balance() {
   const [isAdding, setIsAdding] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   const amounts = stats.data?.fournisseur
-  const canAsk = amounts !== undefined && amounts.current_balance >= limits.payoutMin
+  const [minXof, maxXof] = [stats.data?.payout_min ?? 0, stats.data?.payout_max ?? 0]
+  const canAsk = amounts !== undefined && amounts.current_balance >= minXof
   const tile = { isLoading: stats.isPending, isError: stats.isError && !stats.data, onRetry: () => void stats.refetch() }
   return (
     <>
@@ -89,11 +89,13 @@ function Balance() {
         />
       </Tiles>
       {amounts && !canAsk && (
-        <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(limits.payoutMin)}.</p>
+        <p className="muted" id="why-not">Vous pourrez demander un paiement dès que votre balance courante atteindra {formatXof(minXof)}.</p>
       )}
       {amounts && <PendingNotice pendingXof={amounts.total_gain - amounts.current_balance - amounts.amount_withdraw} />}
       <PayoutTable payouts={payouts} />
-      {amounts && isAsking && <PayoutDialogs balanceXof={amounts.current_balance} onClose={() => setIsAsking(false)} />}
+      {amounts && isAsking && (
+        <PayoutDialogs balanceXof={amounts.current_balance} minXof={minXof} maxXof={maxXof} onClose={() => setIsAsking(false)} />
+      )}
       {isAdding && <AddAccountDialog onAdded={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
       {isRemoving && <RemoveAccountDialog onClose={() => setIsRemoving(false)} />}
     </>

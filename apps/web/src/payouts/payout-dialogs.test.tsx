@@ -8,9 +8,9 @@ const account = { id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '
 const other = { id: 2, name: 'Moov boutique', number: '+2290166081590', ifu: '0123456789012' }
 const list = 'GET /api/account/payment'
 
-function open(balanceXof = 126_000) {
+function open(balanceXof = 126_000, { minXof, maxXof } = { minXof: 500, maxXof: 1_000_000 }) {
   const onClose = vi.fn<() => void>()
-  renderPage(<PayoutDialogs balanceXof={balanceXof} onClose={onClose} />)
+  renderPage(<PayoutDialogs balanceXof={balanceXof} minXof={minXof} maxXof={maxXof} onClose={onClose} />)
   return onClose
 }
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
@@ -45,6 +45,17 @@ it('tells the obvious faults under their fields and sends nothing', async () => 
   fill('Montant', '2001')
   expect(await screen.findByText(/dépasse votre balance courante/)).toBeTruthy()
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+it('asks for no less and no more than the programme says', async () => {
+  stubServer({ [list]: { body: [account] } })
+  open(126_000, { minXof: 2000, maxXof: 60_000 })
+  expect(await screen.findByText(/^De 2\s000 à 60\s000\sFCFA\.$/)).toBeTruthy()
+  fill('Montant', '1999')
+  click(/^Demander 1\s999/)
+  expect(await screen.findByText(/au moins 2\s000\sFCFA/)).toBeTruthy()
+  fill('Montant', '60001')
+  expect(await screen.findByText(/ne peut pas dépasser 60\s000\sFCFA/)).toBeTruthy()
 })
 
 it('shows the server’s fault under the amount', async () => {

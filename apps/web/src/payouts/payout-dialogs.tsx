@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form'
 import { useRead } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
-import { RequestPayoutDialog, type PayoutValues } from './request-payout-dialog.tsx'
+import { type AskedBounds, RequestPayoutDialog, type PayoutValues } from './request-payout-dialog.tsx'
 
 /**
  * « Demander un paiement », and « Ajouter un compte » in its place meanwhile: what was typed is kept for the return. Mount it
  * to open it.
  */
-export function PayoutDialogs({ balanceXof, onClose }: { balanceXof: number; onClose: () => void }) {
+export function PayoutDialogs({ onClose, ...bounds }: AskedBounds & { onClose: () => void }) {
   const [isAdding, setIsAdding] = useState(false)
   const accounts = useRead(listPaymentAccounts)
   const form = useForm<PayoutValues>({ defaultValues: emptyPayout })
@@ -38,7 +38,7 @@ export function PayoutDialogs({ balanceXof, onClose }: { balanceXof: number; onC
       form={form}
       draft={draft}
       accounts={accounts}
-      balanceXof={balanceXof}
+      {...bounds}
       onAddAccount={() => setIsAdding(true)}
       onDone={leave}
       onClose={leave}

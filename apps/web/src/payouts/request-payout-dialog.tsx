@@ -1,5 +1,4 @@
 import { statsProvider } from '@passerelle/contract/passes'
-import { limits } from '@passerelle/contract/constants'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import { listPayouts, requestPayout, type listPaymentAccounts } from '@passerelle/contract/payouts'
 import { formatPhone } from '@passerelle/contract/phone'
@@ -24,21 +23,28 @@ export type PayoutValues = { amount: number | null; mode: string; description: s
 /** The last choice of the account list, which is not an account. */
 const addChoice = 'add'
 
-type RequestPayoutDialogProps = {
+/** What may be asked for: of the balance, as the programme says. */
+export interface AskedBounds {
+  balanceXof: number
+  minXof: number
+  maxXof: number
+}
+
+type RequestPayoutDialogProps = AskedBounds & {
   form: UseFormReturn<PayoutValues>
   draft: Draft
   accounts: UseQueryResult<Reply<typeof listPaymentAccounts>, ApiError>
-  balanceXof: number
   onAddAccount: () => void
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks for money of the balance; mount it to open it. */
-export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAccount, onDone, onClose }: RequestPayoutDialogProps) {
+export function RequestPayoutDialog({ form, draft, accounts, onAddAccount, onDone, onClose, ...bounds }: RequestPayoutDialogProps) {
+  const { balanceXof, minXof } = bounds
   const { control, register, handleSubmit, setValue, getValues, watch, formState: { errors } } = form
   // In the order of the screen, so that the first fault gets the focus.
-  const amount = useController({ control, name: 'amount', rules: { validate: (value) => amountFault(value, balanceXof) ?? true } })
+  const amount = useController({ control, name: 'amount', rules: { validate: (value) => amountFault(value, bounds) ?? true } })
   const mode = useController({
     control,
     name: 'mode',
@@ -63,7 +69,7 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
     if (known?.length === 1 && only && getValues('mode') === '') setValue('mode', String(only.id))
   }, [known, getValues, setValue])
 
-  const maxXof = Math.min(balanceXof, limits.payoutMax)
+  const mostXof = Math.min(balanceXof, bounds.maxXof)
   const amountXof = watch('amount')
   return (
     <Dialog isOpen onClose={onClose} title="Demander un paiement">
@@ -72,7 +78,7 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
         <AmountField
           {...amount.field}
           label="Montant"
-          help={`De ${formatWhole(limits.payoutMin)} à ${formatXof(maxXof)}${maxXof === balanceXof ? ', votre balance courante' : ''}.`}
+          help={`De ${formatWhole(minXof)} à ${formatXof(mostXof)}${mostXof === balanceXof ? ', votre balance courante' : ''}.`}
           error={errors.amount?.message}
         />
         <SelectField
@@ -108,9 +114,9 @@ export function RequestPayoutDialog({ form, draft, accounts, balanceXof, onAddAc
 }
 
 /** The obvious faults, told at once; the server has the last word. */
-function amountFault(value: number | null, balanceXof: number): string | null {
+function amountFault(value: number | null, { balanceXof, minXof, maxXof }: AskedBounds): string | null {
   if (value === null) return 'Le montant est obligatoire.'
-  if (value < limits.payoutMin) return `Le montant doit être d’au moins ${formatXof(limits.payoutMin)}.`
+  if (value < minXof) return `Le montant doit être d’au moins ${formatXof(minXof)}.`
   if (value > balanceXof) return `Le montant dépasse votre balance courante, qui est de ${formatXof(balanceXof)}.`
-  return value > limits.payoutMax ? `Le montant ne peut pas dépasser ${formatXof(limits.payoutMax)}.` : null
+  return value > maxXof ? `Le montant ne peut pas dépasser ${formatXof(maxXof)}.` : null
 }
