@@ -16,8 +16,19 @@ export const reviewReplies = {
 }
 export function asked(rawStatus: string, amount: number | null): string {
   const howMuch = amount === null ? '' : `, ${formatXof(amount)}`
-  return `Le prestataire répond\u00A0: ${rawStatus}${howMuch}.`
+  return `Chez le prestataire\u00A0: ${providerState(rawStatus).toLowerCase()}${howMuch}. ${providerReply(rawStatus)}`
 }
+
+const providerStateWord = new Map([
+  ['created', 'Ouvert'], ['pending', 'En attente'], ['approved', 'Payé'], ['transferred', 'Payé et versé'], ['declined', 'Refusé'],
+  ['canceled', 'Annulé'], ['expired', 'Expiré'], ['refunded', 'Rendu'], ['approved_partially_refunded', 'Rendu en partie'],
+  ['transferred_partially_refunded', 'Rendu en partie'],
+])
+/** What its answer means for us. */
+export const providerState = (raw: string): string => providerStateWord.get(raw) ?? 'Dans un état que nous ne connaissons pas'
+/** Its own words, which are English: whoever calls it says them. */
+export const providerReply = (...raw: (string | null)[]): string =>
+  `Réponse du prestataire\u00A0: «\u00A0${raw.filter((word) => word !== null).join(', ')}\u00A0».`
 export const unknownThere = 'Le prestataire ne connaît pas ce paiement.'
 
 /** Why an outcome cannot be chosen, and what to do instead. */

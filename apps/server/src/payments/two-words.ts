@@ -2,6 +2,7 @@ import { formatShortInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { type PaymentState, paymentStateWord } from '@passerelle/contract/payment-states'
 import type { PaymentReview, ProviderSaid } from '@passerelle/contract/payments'
+import { providerReply, providerState } from './review-words.ts'
 
 interface OurWord {
   attempt: string
@@ -42,8 +43,9 @@ function amountSaid({ amount, currency }: ProviderSaid): string | null {
   return currency === 'XOF' ? formatXof(amount) : `${amount} ${currency ?? ''}`.trim()
 }
 
-function stateSaid({ raw_status: raw, approved_at: at }: ProviderSaid): string {
-  return at === null ? raw : `${raw}, ${formatShortInstant(at)}`
+function stateSaid({ raw_status: raw, approved_at: at, error }: ProviderSaid): string {
+  const state = at === null ? providerState(raw) : `${providerState(raw)}, ${formatShortInstant(at)}`
+  return `${state}. ${providerReply(raw, error)}`
 }
 
 function amountGap(totalXof: number, amount: number | null): string | null {

@@ -31,6 +31,14 @@ it.each<[Parameters<typeof gaps>[0], Partial<ProviderSaid>, string]>([
   [{ state: 'paid' }, { id: '9' }, 'transaction: Une autre transaction.'],
 ])('%o beside %o: %s', (our, theirs, gap) => expect(gaps(our, theirs)).toEqual([gap]))
 
+it.each<[Partial<ProviderSaid>, string]>([
+  [{}, 'Payé. Réponse du prestataire\u00A0: «\u00A0approved\u00A0».'],
+  [{ raw_status: 'declined', error: 'INSUFFICIENT_FUNDS' }, 'Refusé. Réponse du prestataire\u00A0: «\u00A0declined, INSUFFICIENT_FUNDS\u00A0».'],
+  [{ raw_status: 'frozen' }, 'Dans un état que nous ne connaissons pas. Réponse du prestataire\u00A0: «\u00A0frozen\u00A0».'],
+])('its answer %o is said in our words, then quoted', (change, sentence) => {
+  expect(compareWords(ours, { ...said, ...change })[1]?.theirs).toBe(sentence)
+})
+
 it('an amount of another currency is told in its own unit', () => {
   expect(compareWords(ours, { ...said, currency: 'GNF' })[0]).toMatchObject({ theirs: '16500 GNF' })
 })
