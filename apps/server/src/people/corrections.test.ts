@@ -5,6 +5,7 @@ import { mailsTo } from '#test/tools/mailbox.ts'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { createAdmin, createUser, testPassword } from '#test/worlds/factories.ts'
 import { PassWorld } from '#test/worlds/pass-world.ts'
+import { correctNameHere } from './correct-name-here.ts'
 
 let t: TestApp
 let world: PassWorld
@@ -45,6 +46,15 @@ describe('a correction', () => {
       { detail: { after: `Afiavi ${name}` } },
     ])
     expect(await subjectsTo(email)).toEqual(['Le nom de votre compte a été corrigé'])
+  })
+
+  it('of an administrator’s name is made by the command, where nobody else may: told and journaled; of nobody else’s', async () => {
+    const { id, email } = await createAdmin(t.services, 'super')
+    await correctNameHere(t.system, { email, firstname: 'Ọláníyì', name: 'Dossou' })
+    expect(await journalOf(id)).toMatchObject([{ action: 'user.correct_name', detail: { after: 'Ọláníyì Dossou' } }])
+    expect(await subjectsTo(email)).toEqual(['Le nom de votre compte a été corrigé'])
+    const person = await createUser(t.services)
+    await expect(correctNameHere(t.system, { email: person.email, firstname: 'A', name: 'B' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('of an address ends the sessions, moves the sign-in, kills what would recover the account, and is told to both', async () => {
