@@ -5,6 +5,8 @@ import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 let world: TestApp
 beforeAll(async () => {
   world = await createTestApp({ jobs: false })
+  // A year whose holidays came with the database.
+  world.clock.setTo('2026-06-15T10:00:00Z')
 })
 
 test('counts what waits for a decision, zero when nothing does', async () => {

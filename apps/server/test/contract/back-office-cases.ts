@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { findMissingYear } from '#src/cases/read-holidays.ts'
 import { pendingProfile } from './admin-case.ts'
 import type { ContractCases } from './contract-case.ts'
 
@@ -7,6 +8,7 @@ export const backOfficeCases: ContractCases = {
     prepare: async (world) => {
       await pendingProfile(world)
       const count = expect.any(Number)
+      const missing = await findMissingYear(world.ctx)
       return {
         client: await world.administrator(),
         expects: (body) => {
@@ -16,7 +18,7 @@ export const backOfficeCases: ContractCases = {
             payouts_pending: count,
             payments_review: count,
             unassigned: count,
-            holidays_missing: null,
+            holidays_missing: missing,
             waits: expect.any(Array),
           })
           expect(body.profiles_pending).toBeGreaterThan(0)
