@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clientSentences } from '@passerelle/contract/client-sentences'
+import { routes } from '@passerelle/contract/routes'
+import { adminSetSetting } from '@passerelle/contract/settings'
 import { describe, expect, it } from 'vitest'
 import { ApiClient } from '#test/tools/api-client.ts'
 import { eventually } from '#test/tools/eventually.ts'
@@ -74,6 +77,38 @@ describe('K53: a server whose database goes away', () => {
       DATABASE_URL: world.settings.databaseUrl?.replace(/:[^:@]+@/, ':wrong@'),
     })
     expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('password authentication failed') })
+  })
+})
+
+describe('K53: a database that goes away while the back office is read', () => {
+  it('K53: every screen says so in French, what was sent is done once by its key, and all is read again', { timeout: 120_000 }, async () => {
+    const world = await OutageWorld.create({ tillCount: 1, passesEach: 1 })
+    await world.start()
+    const desk = new ApiClient(world.server.url, world.admin)
+    const reads = [...routes].flatMap(([, { method, path }]) =>
+      (method === 'GET' && path.startsWith('/api/admin/') && !path.includes(':') ? [path] : []))
+    const readAll = () => Promise.all(reads.map(async (path) => {
+      const { status, body } = await desk.get(path)
+      return { path, status, said: body.message }
+    }))
+    const headers = { 'idempotency-key': randomUUID() }
+    const change = () => desk.call(adminSetSetting, {}, { body: { name: 'casesOpenMax', value: 7, seen: 10 }, headers })
+    const before = await readAll()
+    expect(before.filter(({ status }) => status !== 200 && status !== 422)).toEqual([])
+    world.postgres.crash()
+    const cut = await readAll()
+    expect(cut.filter(({ status, said }) => status !== 503 || said !== clientSentences.unavailable)).toEqual([])
+    expect(await change()).toMatchObject({ status: 503, body: { message: clientSentences.unavailable } })
+    await world.postgres.comeBack()
+    const changed = await eventually(async () => {
+      const reply = await change()
+      expect(reply.status).toBe(200)
+      return reply
+    })
+    expect((await change()).body).toEqual(changed.body)
+    expect(await readAll()).toEqual(before)
+    const lines = await world.administer((client) => client.query(`select 1 from journal where action = 'setting.set'`))
+    expect(lines.rowCount).toBe(1)
   })
 })
 

@@ -1,4 +1,11 @@
-import { addDays, dayOf } from '@passerelle/contract/dates'
+import { addDays, addMonths, dayOf } from '@passerelle/contract/dates'
+import { adminGetFigure, adminListLedgerLines, type LedgerSource } from '@passerelle/contract/ledger'
+import { adminGetPass } from '@passerelle/contract/pass-file'
+import { adminDecidePayment, adminGetPayment } from '@passerelle/contract/payments'
+import { adminGetPayout } from '@passerelle/contract/payouts'
+import { adminGetPerson } from '@passerelle/contract/person'
+import { product } from '@passerelle/contract/product'
+import { adminMoneyByMonth, adminMoneyKept } from '@passerelle/contract/statistics'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccountBalances } from '#src/ledger/account-balance.ts'
@@ -7,10 +14,12 @@ import { keepSums } from '#src/ledger/keep-sums.ts'
 import { countPassesByState } from '#src/ledger/pass-states.ts'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { undoRedemption } from '#src/passes/undo-redemption.ts'
+import { requestPayout } from '#src/payouts/request-payout.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
+import type { ApiClient } from '#test/tools/api-client.ts'
 import { testEngine } from '#test/tools/test-database.ts'
 import { seededRandom } from '#test/tools/seeded-random.ts'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
@@ -174,6 +183,114 @@ describe('each figure of a dashboard', () => {
     }
     for (const name of order) expect(done[name], name).toBeGreaterThan(2)
     await world.assertLedger()
+  })
+})
+
+/** After all that: what each screen shows, and the source that its link names. */
+describe('« Pourquoi ce chiffre ? » opens lines whose sum is the amount beside it', () => {
+  let desk: ApiClient
+  beforeAll(async () => {
+    desk = world.test.client(await world.token(await world.admin('super')))
+  })
+
+  const read = async (path: string) => (await desk.get(path)).body
+  const asked = (source: LedgerSource) => `?${new URLSearchParams(Object.entries(source).map(([name, value]) => [name, String(value)]))}`
+  async function sumOfLines(source: LedgerSource): Promise<number> {
+    let [sum, cursor] = [0, '']
+    do {
+      const { data, next_cursor: next } = await read(`${adminListLedgerLines.path}${asked(source)}${cursor && `&cursor=${cursor}`}`)
+      for (const { amount } of data) sum += amount
+      cursor = next ?? ''
+    } while (cursor)
+    return sum
+  }
+
+  /** A gift of 16 500 for which so much came. */
+  async function gift(amountXof: number): Promise<string> {
+    const { payment } = await world.openDonation(await world.donor(), services[0]!)
+    const word = paidWord(payment.attempt, amountXof, { id: String(payment.transaction_id) })
+    await settlePayment(world.ctx, { attemptId: payment.attempt, word })
+    return payment.attempt
+  }
+  const paymentOf = async (attempt: string) => (await desk.call(adminGetPayment, { attempt })).body
+  async function decided(attempt: string, outcome: string) {
+    const reply = await desk.call(adminDecidePayment, { attempt }, { body: { outcome, reason: 'Vérifié avec le donateur.' } })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return (await paymentOf(attempt)).refund_task.amount
+  }
+  async function figureOf(id: number, name: string): Promise<number> {
+    const { figures } = (await desk.call(adminGetPerson, { id })).body
+    return figures.find((one: { name: string }) => one.name === name).value
+  }
+  async function givenBy(donor: Donor | undefined): Promise<[number, LedgerSource]> {
+    const id = donor?.id ?? 0
+    return [await figureOf(id, 'given_xof'), { account: 'pass_funds', donor: id }]
+  }
+  const kept = async (name: string, account: string): Promise<[number, LedgerSource]> =>
+    [(await read(adminMoneyKept.path))[name], { account }]
+
+  it.each<[string, () => Promise<[shown: number, source: LedgerSource]>]>([
+    ['a payment', async () => {
+      const attempt = await gift(16_500)
+      return [(await paymentOf(attempt)).amount, { account: 'provider_cash', reference: `payment:${attempt}` }]
+    }],
+    ['a payment in review', async () => {
+      const attempt = await gift(16_000)
+      return [(await paymentOf(attempt)).held, { account: 'suspense', reference: `payment:${attempt}` }]
+    }],
+    ['a refund', async () => {
+      const attempt = await gift(9000)
+      return [await decided(attempt, 'give_back'), { account: 'suspense', reference: `payment:${attempt}` }]
+    }],
+    ['what is given back of too much', async () => {
+      const attempt = await gift(17_000)
+      return [await decided(attempt, 'honour'), { account: 'suspense', reference: `payment:${attempt}` }]
+    }],
+    ['a payout', async () => {
+      const supplierId = await world.supplier({ services: [services[0]!] })
+      const beneficiary = await world.beneficiary()
+      const { code } = await world.assignedPass({ donor: donors[0]!.id, beneficiary, service: services[0]! })
+      await redeemPass(world.as(supplierId, 4), { code })
+      const { id: accountId } = await world.ctx.db
+        .insertInto('paymentAccounts')
+        .values({ supplierId, ifu: '0123456789012', name: 'MTN', number: '+2290197000001', createdAt: new Date(0) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await requestPayout(world.as(supplierId, 4), { amountXof: 700, accountId, description: 'Recettes' })
+      const { id } = await world.ctx.db.selectFrom('payouts').select('id').where('supplierId', '=', supplierId).executeTakeFirstOrThrow()
+      const { payout } = (await desk.call(adminGetPayout, { id })).body
+      return [payout.amount, { account: 'payouts_reserved', kind: 'payout_requested', reference: `payout:${id}` }]
+    }],
+    ['a supplier’s balance', async () => [await figureOf(till.id, 'balance_xof'), { account: `supplier:${till.id}` }]],
+    ['what a donor gave', () => givenBy(donors[0])],
+    ['what another gave', () => givenBy(donors[1])],
+    ['what a third gave', () => givenBy(donors[2])],
+    ['the home’s cash', () => kept('cash', 'provider_cash')],
+    ['the home’s unused passes', () => kept('unused', 'pass_funds')],
+    ['what the home owes suppliers', () => kept('suppliers', 'suppliers')],
+    ['the home’s payouts', () => kept('payouts', 'payouts_reserved')],
+    ['the home’s money in review', () => kept('review', 'suspense')],
+    ['a month of the home', async () => {
+      const { month, received, paid, returned } = (await read(adminMoneyByMonth.path)).months.at(-1)
+      const from = `${month}-01`
+      return [received - paid - returned, { account: 'provider_cash', from, to: addDays(addMonths(from, 1), -1) }]
+    }],
+  ])('%s', { timeout: 60_000 }, async (_what, prepare) => {
+    const [shown, source] = await prepare()
+    const { amount, opening } = await read(`${adminGetFigure.path}${asked(source)}`)
+    expect([amount - (opening ?? 0), await sumOfLines(source)]).toEqual([shown, shown])
+  })
+
+  it('a pass that was used: its booking moves what it is worth', async () => {
+    const { id, amountXof } = await valuesOf(sql<{ id: number; amountXof: number }>`select id, amount_xof as "amountXof" from passes
+      where state = 'used' and supplier_id = ${till.id} order by id limit 1`)
+    const { [product.slug]: shown, entries } = (await desk.call(adminGetPass, { id })).body
+    let sum = 0
+    for (const { kind, lines } of entries) {
+      if (kind !== 'pass_used' && kind !== 'scan_undone') continue
+      for (const { account, debit, credit } of lines) if (account === `supplier:${till.id}`) sum += credit - debit
+    }
+    expect([shown.amount, sum]).toEqual([amountXof, amountXof])
   })
 })
 
