@@ -29,12 +29,14 @@ export function mayHandle(adminRole: AdminRole | null, subject: CaseSubject): bo
   return may(given, 'cases.all') || (may(given, 'cases.answer') && moneySubjects.includes(subject))
 }
 
+/** Nobody handles a case of their own. */
+export const ownRefusal = (personId: number, adminId: number): 'case_own' | null => (personId === adminId ? 'case_own' : null)
+
 /** Why a case is not taken by somebody: it is their own, it is over, or somebody follows it already. */
 export function takeRefusal(
   { state, ownerId, personId }: { state: CaseState; ownerId: number | null; personId: number },
   adminId: number,
 ): ErrorCode | null {
-  if (personId === adminId) return 'case_own'
-  if (state === 'closed') return 'case_closed'
-  return ownerId === null ? null : 'case_taken'
+  const refusal = ownRefusal(personId, adminId) ?? (state === 'closed' ? 'case_closed' : null)
+  return refusal ?? (ownerId === null ? null : 'case_taken')
 }

@@ -3,7 +3,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { lockLimit } from '#src/platform/http/limits.ts'
-import { mayHandle } from './case-rules.ts'
+import { mayHandle, ownRefusal } from './case-rules.ts'
 import { caseColumns, type OpenCase } from './open-case.ts'
 
 const lockById = (tx: Tx, caseId: number) => tx.selectFrom('cases').select(caseColumns).where('id', '=', caseId).forUpdate()
@@ -17,7 +17,8 @@ export async function lockOwnCase(tx: Tx, { caseId, personId }: { caseId: number
 export async function lockCase(ctx: UserContext, tx: Tx, caseId: number): Promise<OpenCase> {
   const found = await lockById(tx, caseId).executeTakeFirst()
   if (!found || !mayHandle(ctx.actor.adminRole, found.subject)) throw new AppError('not_found')
-  if (found.personId === ctx.actor.id) throw new AppError('case_own', { tried: { type: 'case', id: caseId } })
+  const refusal = ownRefusal(found.personId, ctx.actor.id)
+  if (refusal) throw new AppError(refusal, { tried: { type: 'case', id: caseId } })
   return found
 }
 

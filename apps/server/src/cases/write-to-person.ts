@@ -4,6 +4,7 @@ import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 import { addDeskMessage } from './add-message.ts'
+import { ownRefusal } from './case-rules.ts'
 import { deskWrote } from './case-words.ts'
 import { takeTurnOf } from './lock-case.ts'
 import { applyEvent } from './move-case.ts'
@@ -20,7 +21,8 @@ export async function writeToPerson(
 ): Promise<{ caseId: number; code: string }> {
   return inTransaction(ctx, async (tx) => {
     const now = ctx.now()
-    if (personId === ctx.actor.id) throw new AppError('case_own', { tried: { type: 'user', id: personId } })
+    const refusal = ownRefusal(personId, ctx.actor.id)
+    if (refusal) throw new AppError(refusal, { tried: { type: 'user', id: personId } })
     const person = await tx.selectFrom('users').select('adminRole').where('id', '=', personId).executeTakeFirst()
     if (!person || person.adminRole !== null) throw new AppError('not_found')
     await takeTurnOf(tx, personId)
