@@ -75,11 +75,12 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], court: PayoutC
         where d.user_id = payouts.supplier_id and d.action in ('rejected', 'withdrawn') order by d.id desc limit 1)`.as('rejected'),
       signaturesIn('payout_releases').as('releases'),
       signaturesIn('payout_approvals').as('approvals'),
-      // Whoever gave a suspended supplier back let it in as well: nobody alone undoes a suspension and pays.
+      // Whoever gave a suspended supplier back let it in as well: nobody alone undoes a suspension and pays. Nor does whoever wrote the
+      // account's address: a week later it gives a password by mail, without the desk.
       sql<number[]>`coalesce((select json_agg(distinct let_in.by_id) from (
         select d.by_id from profile_decisions d where d.user_id = payouts.supplier_id and d.action = 'approved'
         union select j.actor_id from journal j where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text
-        and j.action = 'user.restore' and j.actor_id is not null
+        and j.action in ('user.restore', 'user.correct_email') and j.actor_id is not null
       ) let_in), '[]')`.as('profileApprovers'),
       sql<StoredFacts['accessGiven']>`(select json_build_object('by', json_agg(distinct j.actor_id), 'at', max(j.at)) from journal j
         where j.subject_type = 'user' and j.subject_id = payouts.supplier_id::text and j.at > ${accessFrom}

@@ -20,7 +20,7 @@ export interface PayoutFacts {
   /** Who lets it go all the same, first first; of those who may sign today. */
   releases: Deed[]
   approvals: Deed[]
-  /** Who ever approved the supplier's profile, or gave the supplier back after a suspension. */
+  /** Who ever approved the supplier's profile, gave the supplier back after a suspension, or wrote the address of the account. */
   profileApprovers: number[]
   /** Who gave the supplier's account back lately, or a part of it, and when last: its password, its address, its second factor. */
   accessGiven: { by: number[]; at: Date } | null

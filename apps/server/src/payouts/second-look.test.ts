@@ -3,6 +3,8 @@ import { adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payout
 import { errors } from '@passerelle/contract/errors'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAdmin as makeAdmin } from '#src/accounts/create-admin.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import { writeJournal } from '#src/platform/journal.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
 import { createPayoutWorld, type PayoutWorld } from '#test/worlds/payout-world.ts'
 import { contextOf, createAdmin } from '#test/worlds/factories.ts'
@@ -86,6 +88,18 @@ describe('K43 an account that the desk has just given back', () => {
     await p.world.changeSetting('payoutNewNumberHours', 24)
     await p.t.jobsDone()
     await p.world.assertLedger()
+  })
+})
+
+describe('K43 an account whose address the desk has written', () => {
+  it('is never paid by whoever wrote it, also once that address alone opens the account', async () => {
+    const { payout, id: supplier } = await p.asked(4000, number())
+    const aMonthAgo = new Date(p.t.clock.now().getTime() - 30 * dayMs)
+    const ctx = { ...p.world.as(cica.id, 1, 'super'), now: () => aMonthAgo }
+    await inTransaction(ctx, (tx) => writeJournal(ctx, tx, { action: 'user.correct_email', subject: { type: 'user', id: supplier } }))
+    expect(await p.approve(payout, cica.client)).toMatchObject({ status: 409, body: { message: errors.signer_apart.message } })
+    expect((await p.approve(payout, bio.client)).status).toBe(200)
+    await p.t.jobsDone()
   })
 })
 

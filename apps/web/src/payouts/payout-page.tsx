@@ -75,8 +75,8 @@ function PayoutStory({ file, back }: { file: PayoutFile; back: ReactNode }) {
             </p>
             <SignatureList signatures={file.signatures} needed={isOpen ? payout.approvals_needed : 0} />
             {file.apart.length > 0 && (
-              <Notice tone="info" title={`Profil validé par ${file.apart.join(', ')}.`}>
-                Qui a validé ce fournisseur ne signe pas ses retraits, tant que d’autres en ont le droit.
+              <Notice tone="info" title={`Profil ou adresse validés par ${file.apart.join(', ')}.`}>
+                Qui a validé ce fournisseur, ou écrit l’adresse de son compte, ne signe pas ses retraits, tant que d’autres en ont le droit.
               </Notice>
             )}
             <PayoutActs payout={payout} signed={file.signatures.length} />
@@ -109,7 +109,9 @@ function Asked({ payout }: { payout: PayoutFile['payout'] }) {
           ...(releases.length > 0 ? [{ label: 'Libéré par', value: releases.join(', ') }] : []),
           ...(transaction ? [{ label: 'Transaction', value: <span className="code">{transaction}</span> }] : []),
           ...(approvedAt ? [{ label: 'Versé le', value: formatInstant(approvedAt) }] : []),
-          ...(reason ? [{ label: 'Motif', value: reason }] : []),
+          ...(reason ? [payout.status === 'failed'
+            ? { label: 'Réponse du prestataire', value: `«\u00A0${reason}\u00A0»` }
+            : { label: 'Motif', value: reason }] : []),
         ]}
       />
     </section>
