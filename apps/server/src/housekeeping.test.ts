@@ -132,13 +132,17 @@ it('a chain that was made anew by hand, or ends earlier, is found by the end tha
     world.clock.forward(86_400_000)
     await journalJobs(world.services)['verify-journal']({}, oneTry())
   }
-  const told = async (words: string) => (await mailsTo(world, operator)).filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(words)).length
-  const toldSuper = async () => (await mailsTo(world, everything.email)).filter(({ subject }) => subject === 'Le journal a été touché').length
+  const told = async (words: string) =>
+    (await mailsTo(world, operator)).filter(({ text }) => text.replaceAll(/\s+/g, ' ').includes(words)).length
+  const toldSuper = async () =>
+    (await mailsTo(world, everything.email)).filter(({ subject }) => subject === 'Le journal a été touché').length
   const [another, shorter] = ['ne porte pas l’empreinte gardée', 'le journal finit avant la place']
   await inTransaction(world.system, (tx) => writeJournal(world.system, tx, {
     action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 }, reason: 'Une fois.',
   }))
-  for (const table of ['journal', 'journal_seals', 'journal_unsealed']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  for (const table of ['journal', 'journal_seals', 'journal_unsealed']) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+  }
   await sql`update journal set reason = 'Ainsi.' where reason = 'Autrement.'`.execute(db)
   await sealAll()
   await night()

@@ -263,7 +263,7 @@ const forms: Record<string, RealForm> = {
   },
   'payout': {
     source: 'payouts/request-payout-dialog.tsx',
-    page: <PayoutDialogs balanceXof={126_000} onClose={nothing} />,
+    page: <PayoutDialogs balanceXof={126_000} minXof={500} maxXof={1_000_000} onClose={nothing} />,
     call: 'POST /api/add/request/pay',
     button: /^Demander 1/,
     field: ['amount', 'Montant'],

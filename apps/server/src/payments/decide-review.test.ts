@@ -307,7 +307,8 @@ describe('asked again', () => {
     const { attempt, transaction_id } = recap.payment
     await world.pay(transaction_id)
     expect(await finance.call(adminRecheckPayment, { attempt })).toMatchObject({
-      status: 200, body: { message: `Chez le prestataire\u00A0: payé, ${formatXof(16_500)}. Réponse du prestataire\u00A0: «\u00A0approved\u00A0».` },
+      status: 200,
+      body: { message: `Chez le prestataire\u00A0: payé, ${formatXof(16_500)}. Réponse du prestataire\u00A0: «\u00A0approved\u00A0».` },
     })
     expect((await world.donation(recap.don_id)).status).toBe('approved')
     expect((await finance.call(adminRecheckPayment, { attempt })).status).toBe(200)

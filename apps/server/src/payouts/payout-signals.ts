@@ -79,7 +79,8 @@ function undone(scans: readonly Scan[], { signalUndoneScans, signalUndoneBasisPo
     : null
 }
 
-function night(scans: readonly Scan[], { signalNightScans, signalNightFromHour: from, signalNightToHour: to }: SignalFigures): Signal | null {
+function night(scans: readonly Scan[], figures: SignalFigures): Signal | null {
+  const { signalNightScans, signalNightFromHour: from, signalNightToHour: to } = figures
   const late = scans.filter(({ at }) => localHourOf(at) >= from || localHourOf(at) < to)
   return late.length >= signalNightScans ? { kind: 'night', scans: idsOf(late), count: late.length, of: scans.length, from, to } : null
 }

@@ -189,7 +189,10 @@ export function signalWords(signal: Signal): { title: string; detail: string } {
         ? { title: 'IFU partagé', detail: `${signal.count} autres fournisseurs ont déclaré le même IFU` }
         : { title: 'IFU partagé', detail: 'un autre fournisseur a déclaré le même IFU' }
     case 'night':
-      return { title: `${signal.count} scans de nuit`, detail: `entre ${formatHour(signal.from)} et ${formatHour(signal.to)}, sur les ${signal.of} derniers` }
+      return {
+        title: `${signal.count} scans de nuit`,
+        detail: `entre ${formatHour(signal.from)} et ${formatHour(signal.to)}, sur les ${signal.of} derniers`,
+      }
   }
 }
 

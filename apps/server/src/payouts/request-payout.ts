@@ -30,8 +30,8 @@ export interface PayoutInput {
 
 /**
  * Asks for money of the balance: reserved at once, so that it cannot be asked for twice. The payee's number
- * is copied. @throws FieldErrors on `amount` under the least, above the most, beyond the balance, with too many payouts open, or too much for a number never paid; on
- * `mode` when the account is not the supplier's, or cannot be paid. AppError account_suspended, not_approved
+ * is copied. @throws FieldErrors on `amount` under the least, above the most, beyond the balance, with too many payouts open, or too much
+ * for a number never paid; on `mode` when the account is not the supplier's, or cannot be paid. AppError account_suspended, not_approved
  */
 export async function requestPayout(ctx: UserContext, input: PayoutInput): Promise<{ code: string }> {
   return inTransaction(ctx, async (tx) => {

@@ -10,7 +10,10 @@ import { nameCorrected } from './person-words.ts'
  * An administrator's name by a command on the machine: nobody corrects their own, and the only one who may do everything has no colleague
  * who may. @throws AppError not_found for an address of no administrator
  */
-export async function correctNameHere(ctx: Context, { email, name, firstname }: { email: string; name: string; firstname: string }): Promise<void> {
+export async function correctNameHere(
+  ctx: Context,
+  { email, name, firstname }: { email: string; name: string; firstname: string },
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const admin = await tx
       .selectFrom('users')

@@ -57,7 +57,7 @@ const ofPayout = (tell: (file: PayoutTold) => unknown, isNew = false) => async (
   return async () => tell((await admin.get(`/api/admin/payouts/${payoutId}`)).body)
 }
 
-/** Whether a signer is told so of a supplier with as many scans in the minute after that hour of yesterday, all undone, one of another person. */
+/** Whether a signer is told so of a supplier with so many scans at that hour of yesterday, all undone, one of another person. */
 const standsOut = (title: string, count: number, hour: number) => async (): Promise<Ask> => {
   const { payoutId, id } = await world.pendingPayout()
   const { db, now: clock } = world.ctx
@@ -68,9 +68,13 @@ const standsOut = (title: string, count: number, hour: number) => async (): Prom
     .insertInto('redemptions')
     .values(Array.from({ length: count }, (_, n) => ({
       passId, supplierId: id, beneficiaryId: n === 0 ? another : beneficiaryId, amountXof: 1, at, undoneAt: at, undoneBy: id, mailedAt: at,
+      department: null, city: null,
     })))
     .execute()
-  return async () => (await admin.get(`/api/admin/payouts/${payoutId}`)).body.signals.some((one: { title: string }) => one.title.includes(title))
+  return async () => {
+    const { signals } = (await admin.get(`/api/admin/payouts/${payoutId}`)).body
+    return signals.some((one: { title: string }) => one.title.includes(title))
+  }
 }
 
 /** Approves another payout to the same number each time. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayOf } from '@passerelle/contract/dates'
-import { adminGetFigure, adminListLedgerLines, type LedgerSource } from '@passerelle/contract/ledger'
+import { adminGetFigure, adminListEntries, type LedgerSource } from '@passerelle/contract/ledger'
 import { adminGetPass } from '@passerelle/contract/pass-file'
 import { adminDecidePayment, adminGetPayment } from '@passerelle/contract/payments'
 import { adminGetPayout } from '@passerelle/contract/payouts'
@@ -194,11 +194,12 @@ describe('« Pourquoi ce chiffre ? » opens lines whose sum is the amount beside
   })
 
   const read = async (path: string) => (await desk.get(path)).body
-  const asked = (source: LedgerSource) => `?${new URLSearchParams(Object.entries(source).map(([name, value]) => [name, String(value)]))}`
+  const asked = (source: LedgerSource) => `?${Object.entries(source).map(([name, value]) => `${name}=${String(value)}`).join('&')}`
   async function sumOfLines(source: LedgerSource): Promise<number> {
     let [sum, cursor] = [0, '']
     do {
-      const { data, next_cursor: next } = await read(`${adminListLedgerLines.path}${asked(source)}${cursor && `&cursor=${cursor}`}`)
+      const further: string = cursor && `&cursor=${encodeURIComponent(cursor)}`
+      const { data, next_cursor: next } = await read(`${adminListEntries.path}${asked(source)}${further}`)
       for (const { amount } of data) sum += amount
       cursor = next ?? ''
     } while (cursor)

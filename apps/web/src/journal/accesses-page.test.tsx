@@ -27,7 +27,7 @@ const server = () => stubServer({
 test.each([
   ['Ses connexions et ses lectures', 'person=12', /^Adjoa Hounkpatin, retirer$/],
   ['Qui a lu son dossier', 'about=12', /^Dossier de Adjoa Hounkpatin, retirer$/],
-])('« %s » of a history opens the accesses chosen by it, with a chip that names the person and takes it away', async (link, asked, chip) => {
+])('« %s » of a history opens the accesses chosen so, with a chip that names the person and takes it away', async (link, asked, chip) => {
   server()
   renderPage(<SignedIn as={asRole('lecture')}><PersonHistory userId="12" /></SignedIn>)
   const address = (await screen.findByRole('link', { name: link })).getAttribute('href') ?? ''

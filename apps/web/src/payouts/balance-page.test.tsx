@@ -29,7 +29,10 @@ async function show(payouts: object[] = [payout, transferred, canceled], answers
   stubServer({
     'GET /api/user': () => new Promise(() => {}),
     'GET /api/stats/provider': {
-      body: { ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 }, payout_min: 500, payout_max: 1_000_000 },
+      body: {
+        ps: 3, pns: 1, fournisseur: { total_gain: 486_000, current_balance: 126_000, amount_withdraw: 310_000 },
+        payout_min: 500, payout_max: 1_000_000,
+      },
     },
     'GET /api/requests/pay': { body: payouts },
     'GET /api/account/payment': { body: [{ id: 1, name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }] },
@@ -124,7 +127,9 @@ test.each([
 
 test('an account can be added while the balance allows no payout yet', async () => {
   await show([payout], {
-    'GET /api/stats/provider': { body: { ps: 0, pns: 1, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 }, payout_min: 500, payout_max: 1_000_000 } },
+    'GET /api/stats/provider': { body: {
+      ps: 0, pns: 1, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 }, payout_min: 500, payout_max: 1_000_000,
+    } },
     'POST /api/add/mode/pay': { body: { status: true, message: 'Le compte est ajouté.', id: 2 } },
   })
   await screen.findByText(/dès que votre balance courante atteindra/)
