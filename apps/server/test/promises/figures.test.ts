@@ -248,9 +248,10 @@ describe('« Pourquoi ce chiffre ? » opens lines whose sum is the amount beside
       return [await decided(attempt, 'honour'), { account: 'suspense', reference: `payment:${attempt}` }]
     }],
     ['a payout', async () => {
-      const supplierId = await world.supplier({ services: [services[0]!] })
+      const service = await world.service()
+      const supplierId = await world.supplier({ services: [service] })
       const beneficiary = await world.beneficiary()
-      const { code } = await world.assignedPass({ donor: donors[0]!.id, beneficiary, service: services[0]! })
+      const { code } = await world.assignedPass({ donor: donors[0]!.id, beneficiary, service })
       await redeemPass(world.as(supplierId, 4), { code })
       const { id: accountId } = await world.ctx.db
         .insertInto('paymentAccounts')
