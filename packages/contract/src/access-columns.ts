@@ -1,18 +1,15 @@
-import { accessKindWord, accessOutcomeWord } from './access-words.ts'
+import { accessKindWord, accessOutcomeWord, readWhatWord } from './access-words.ts'
 import type { ListedAccess } from './accesses.ts'
 import type { ListColumn } from './list.ts'
 
 export const unknownAccount = 'Compte inconnu'
-
-/** « Profil », « Document ». */
-export const readWord = ({ file }: { file: string | null }): string => (file === null ? 'Profil' : 'Document')
 
 export const accessColumns: readonly ListColumn<ListedAccess>[] = [
   { name: 'at', header: 'Date', kind: 'instant', value: ({ at }) => at },
   { name: 'kind', header: 'Accès', kind: 'word', is: 'title', value: ({ kind }) => accessKindWord[kind] },
   { name: 'user', header: 'Compte', kind: 'text', value: ({ user }) => user?.name ?? unknownAccount },
   { name: 'user_id', header: 'Numéro du compte', kind: 'code', isInFileOnly: true, value: ({ user }) => user && String(user.id) },
-  { name: 'read', header: 'Lu', kind: 'text', value: ({ read }) => read && `${readWord(read)}\u00A0: ${read.of.name}` },
+  { name: 'read', header: 'Lu', kind: 'text', value: ({ read }) => read && `${readWhatWord[read.what]}\u00A0: ${read.of.name}` },
   { name: 'of_id', header: 'Numéro de qui est lu', kind: 'code', isInFileOnly: true, value: ({ read }) => read && String(read.of.id) },
   { name: 'file', header: 'Document', kind: 'code', isInFileOnly: true, value: ({ read }) => read && read.file },
   { name: 'outcome', header: 'Issue', kind: 'word', is: 'state', value: ({ outcome }) => accessOutcomeWord[outcome] },

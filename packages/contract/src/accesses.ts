@@ -5,6 +5,7 @@ import { defineList } from './list.ts'
 import { instant } from './route.ts'
 
 const accessKind = z.enum(['sign_in', 'recovery', 'reading'])
+const readWhat = z.enum(['profile', 'identity', 'company', 'document'])
 const accessOutcome = z.enum(['allowed', 'refused', 'limited'])
 const named = z.object({ id: z.int(), name: z.string() })
 
@@ -15,7 +16,7 @@ const accessItem = z.object({
   /** Whose account; null: nobody's has that e-mail, or that link. */
   user: z.nullable(named),
   /** What was read, and whose; null for what is no reading, and for those of before 0060. */
-  read: z.nullable(z.object({ of: named, file: z.nullable(z.string()) })),
+  read: z.nullable(z.object({ of: named, what: readWhat, file: z.nullable(z.string()) })),
   outcome: accessOutcome,
   network: z.string(),
   /** That of the journal’s line, where the reading has one. */

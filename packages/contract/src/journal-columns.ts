@@ -5,9 +5,12 @@ import type { ListColumn } from './list.ts'
 /** Lines outlive the words that they were written with. */
 const wordOf = (words: Readonly<Record<string, string>>, known: string) => words[known] ?? known
 
-/** « Compte Awa Dossou », « Retrait RET-7KQ2-M4X0 »; what has no name by its number. */
+/**
+ * « Compte Awa Dossou », « Retrait RET-7KQ2-M4X0 »; what has no name by its number. The name of a document says what it is: « Pièce
+ * d’identité : Awa Dossou ».
+ */
 export const subjectWord = ({ subject: { type, id, name } }: JournalEntry): string =>
-  `${wordOf(journalSubjectWord, type)} ${name ?? id}`
+  (type === 'file' && name !== null ? name : `${wordOf(journalSubjectWord, type)} ${name ?? id}`)
 
 export const journalColumns: readonly ListColumn<JournalEntry>[] = [
   { name: 'at', header: 'Date', kind: 'instant', value: (line) => line.at },

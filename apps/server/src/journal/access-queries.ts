@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
+import { nameFiles } from './name-files.ts'
 
 interface AccessFilter {
   kind?: AccessKind | undefined
@@ -45,9 +46,12 @@ export async function toListedAccesses({ db }: UserContext, page: { id: number }
     .select(sql<string | null>`other.firstname || ' ' || other.name`.as('aboutName'))
     .where('accesses.id', '=', anyOf(page))
     .execute()
+  const files = await nameFiles(db, rows.flatMap(({ fileId }) => fileId ?? []))
+  const whatOf = (fileId: string | null) => (fileId === null ? 'profile' : files.get(fileId)?.what ?? 'document')
   return inOrderOf(page, rows).map(({ id, at, kind, userId, userName, aboutId, aboutName, fileId, outcome, network, requestId }) => ({
     id, kind, outcome, network, at: at.toISOString(), user: userId === null ? null : { id: userId, name: userName ?? '' },
-    read: aboutId === null ? null : { of: { id: aboutId, name: aboutName ?? '' }, file: fileId }, request_id: requestId,
+    read: aboutId === null ? null : { of: { id: aboutId, name: aboutName ?? '' }, what: whatOf(fileId), file: fileId },
+    request_id: requestId,
   }))
 }
 

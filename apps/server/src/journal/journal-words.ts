@@ -1,8 +1,13 @@
+import { readWhatWord } from '@passerelle/contract/access-words'
 import { dayOf, formatInstant } from '@passerelle/contract/dates'
 import { deskNotice } from '#src/notices/notice-words.ts'
 import type { DeskNotice } from '#src/notices/send-notice.ts'
 import type { KeptHead } from './kept-head.ts'
+import type { NamedFile } from './name-files.ts'
 import type { Head, JournalFault } from './verify-journal.ts'
+
+/** « Pièce d’identité : Afi Hounsou ». */
+export const fileWord = ({ what, owner }: NamedFile): string => `${readWhatWord[what]}${owner === null ? '' : `\u00A0: ${owner}`}`
 
 const faultWords: Record<JournalFault['kind'], (id: number, count: number) => string> = {
   changed: (id, count) => `lignes modifiées\u00A0: ${count}, dont le n°\u00A0${id}`,

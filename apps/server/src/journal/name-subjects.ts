@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#src/platform/database/tables.ts'
+import { fileWord } from './journal-words.ts'
+import { nameFiles } from './name-files.ts'
 
 interface Subject {
   subjectType: string
@@ -21,6 +23,10 @@ const named: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function nameSubjects(db: Db, lines: readonly Subject[]): Promise<(line: Subject) => string | null> {
   const names = new Map<string, string>()
   for (const [type, of] of Map.groupBy(lines, ({ subjectType }) => subjectType)) {
+    if (type === 'file') {
+      for (const [id, file] of await nameFiles(db, of.map(({ subjectId }) => subjectId))) names.set(`file ${id}`, fileWord(file))
+      continue
+    }
     const ids = [...new Set(of.map(({ subjectId }) => subjectId))].filter((id) => /^\d{1,15}$/.test(id)).map(Number)
     const select = named[type]
     if (!select || ids.length === 0) continue

@@ -1,4 +1,5 @@
 import type { ListedAccess } from '@passerelle/contract/accesses'
+import { subjectWord } from '@passerelle/contract/journal-columns'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -84,6 +85,20 @@ test('sign-ins and readings are a list, of whose account and of whose file each 
   const [opening] = (await file(`accesses/file?about=${person.id}&sort=at`)).slice(2)
   for (const known of [admin.id, person.id, documents[0]]) expect(opening).toContain(`"${known}"`)
   expect((await file('audit/file?action=user.read')).filter((line) => line.includes(`"${person.id}"`))).toHaveLength(1)
+})
+
+test('a document that was read is told by what it is and whose, in the journal and among the readings; one of no profile as a document', async () => {
+  const person = await createBeneficiary(world.services)
+  const { docFileId } = await world.services.db
+    .selectFrom('beneficiaries').select('docFileId').where('userId', '=', person.id).executeTakeFirstOrThrow()
+  const admin = await createAdmin(world.services)
+  const reader = world.client(await tokenOf(world.services, admin))
+  for (const id of [docFileId, await storeDocument(person)]) expect((await reader.get(`/api/files/${id}`)).status).toBe(200)
+  const { body: accesses } = await reader.get(`/api/admin/accesses?about=${person.id}&sort=at`)
+  expect(accesses.data.map(({ read }: ListedAccess) => read?.what)).toEqual(['identity', 'document'])
+  const { body: journal } = await reader.get('/api/admin/audit?action=file.read')
+  const name = `${person.firstname} ${person.name}`
+  expect(journal.data.slice(0, 2).map(subjectWord)).toEqual([`Document\u00A0: ${name}`, `Pièce d’identité\u00A0: ${name}`])
 })
 
 test('K63: whoever looks for documents of others leaves a trace, which does not fill the table', async () => {

@@ -1,5 +1,5 @@
-import { accessColumns, readWord, unknownAccount } from '@passerelle/contract/access-columns'
-import { accessKindWord, type AccessOutcome, accessOutcomeWord } from '@passerelle/contract/access-words'
+import { accessColumns, unknownAccount } from '@passerelle/contract/access-columns'
+import { accessKindWord, type AccessOutcome, accessOutcomeWord, readWhatWord } from '@passerelle/contract/access-words'
 import { adminAccessesFile, adminCountAccesses, adminListAccesses, type ListedAccess } from '@passerelle/contract/accesses'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
@@ -20,7 +20,7 @@ const personLink = ({ id, name }: { id: number; name: string }) => <Link to={to.
 
 const cells: Cells<ListedAccess> = {
   user: ({ user }) => (user ? personLink(user) : <span className="muted">{unknownAccount}</span>),
-  read: ({ read }) => read && <span>{readWord(read)}{'\u00A0'}: {personLink(read.of)}</span>,
+  read: ({ read }) => read && <span>{readWhatWord[read.what]}{'\u00A0'}: {personLink(read.of)}</span>,
   outcome: ({ outcome }) => <Badge tone={tones[outcome]}>{accessOutcomeWord[outcome]}</Badge>,
 }
 
