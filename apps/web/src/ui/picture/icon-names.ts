@@ -1,4 +1,4 @@
-/** Every symbol of assets/icons.svg; the order is the one of the sprite. */
+/** Every symbol of assets/icons.svg and of first-icons.svg (icon.tsx says which is where). */
 export const iconNames = [
   'dashboard', 'ticket', 'qr', 'scan', 'gift', 'document', 'folder', 'laptop', 'box', 'wallet',
   'bell', 'user', 'users', 'shop', 'pin', 'phone', 'search', 'filter', 'calendar', 'clock',

@@ -1,6 +1,10 @@
-import sprite from '../../assets/icons.svg'
+import firstIcons from '../../assets/first-icons.svg'
+import icons from '../../assets/icons.svg'
 import { classNames } from '../text/class-names.ts'
 import type { IconName } from './icon-names.ts'
+
+/** What stands on the page of sign-in, or says what is wrong there or anywhere: the others are fetched once somebody is in. */
+const first = /^(?:arrow|check|chevron|clock|close|eye|info|mail|offline|refresh|warning)/
 
 const sizeClass = { 24: '', 20: 'icon-s', 16: 'icon-xs' } as const
 
@@ -21,7 +25,7 @@ export function Icon({ name, size = 24, label, className }: IconProps) {
       role={label ? 'img' : undefined}
       aria-label={label}
     >
-      <use href={`${sprite}#i-${name}`} />
+      <use href={`${first.test(name) ? firstIcons : icons}#i-${name}`} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import sprite from '../../assets/icons.svg'
+import sprite from '../../assets/first-icons.svg'
 
 export const arch = 'M2 15A14 14 0 0 1 30 15H23.5A7.5 7.5 0 0 0 8.5 15Z'
 export const reflection = 'M2 17A14 14 0 0 0 30 17H27.25A11.25 11.25 0 0 1 4.75 17Z'
