@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
+import { MenuButton, MenuPanel } from '../ui/layout/menu.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
 import type { BulkAction } from './bulk-dialog.tsx'
 
 const loadDialog = async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog })
@@ -39,7 +41,11 @@ export function choiceColumn<Item>(
   }
 }
 
-/** What can be done with the chosen rows. */
+/** More of them stand in a menu, after the first. */
+const shownActs = 2
+const othersId = 'other-acts'
+
+/** What can be done with the chosen rows; it stays in sight, however far down they are. */
 export function ChoiceBar({ ids, chooseNone, actions }: {
   ids: readonly RowKey[]
   chooseNone: () => void
@@ -48,14 +54,29 @@ export function ChoiceBar({ ids, chooseNone, actions }: {
   useSoon(loadDialog)
   const [asking, setAsking] = useState<BulkAction | null>(null)
   if (ids.length === 0) return null
+  const others = actions.length > shownActs ? actions.slice(1) : []
   return (
-    <div className="choice-bar" role="group" aria-label="Lignes choisies">
-      <span className="strong">{ids.length > 1 ? `${ids.length} lignes choisies` : 'Une ligne choisie'}</span>
-      {actions.map((action, index) => (
-        <Button key={action.verb} size="sm" tone={index === 0 ? 'brand' : 'line'} onClick={() => setAsking(action)}>{action.verb}…</Button>
-      ))}
-      <Button size="sm" tone="quiet" onClick={chooseNone}>Ne plus choisir</Button>
+    <>
+      <div className="choice-bar" role="group" aria-label="Lignes choisies">
+        <span className="strong">{ids.length > 1 ? `${ids.length} lignes choisies` : 'Une ligne choisie'}</span>
+        <div className="choice-acts">
+          {actions.slice(0, actions.length - others.length).map((action, index) => (
+            <Button key={action.verb} size="sm" tone={index === 0 ? 'brand' : 'line'} onClick={() => setAsking(action)}>{action.verb}…</Button>
+          ))}
+          {others.length > 0 && (
+            <MenuButton menuId={othersId} className="btn btn-line btn-sm">Autres actions<Icon name="chevron-down" size={20} /></MenuButton>
+          )}
+        </div>
+        <Button size="sm" tone="quiet" onClick={chooseNone}>Ne plus choisir</Button>
+      </div>
+      {others.length > 0 && (
+        <MenuPanel
+          id={othersId}
+          title="Autres actions"
+          entries={others.map((action) => ({ label: `${action.verb}…`, onSelect: () => setAsking(action) }))}
+        />
+      )}
       {asking && <BulkDialog ids={ids} action={asking} onDone={chooseNone} onClose={() => setAsking(null)} />}
-    </div>
+    </>
   )
 }

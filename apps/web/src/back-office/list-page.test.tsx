@@ -5,7 +5,9 @@ import { renderPage } from '../../test/render-page.tsx'
 import { SignedIn } from '../../test/signed-in.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import JournalPage from '../journal/journal-page.tsx'
+import { passBulks } from '../pass-desk/pass-bulks.tsx'
 import AdminPayoutsPage from '../payouts/admin-payouts-page.tsx'
+import { ChoiceBar } from './list-choice.tsx'
 
 const payoutOf = (id: number) => ({
   id, code_request: `RET-7QK2-M4X${id}`, transaction_id: null, amount: 5000 + id, status: 'pending', description: 'Recettes',
@@ -120,6 +122,20 @@ test('chosen rows are tried first: how many, which not and why; one reason for a
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Lignes choisies' })).toBeNull())
 })
 
+test('of many acts on chosen rows the first is a button, the others stand in a menu', async () => {
+  server()
+  renderPage(<ChoiceBar ids={[1, 2]} chooseNone={() => {}} actions={passBulks} />)
+  const bar = screen.getByRole('group', { name: 'Lignes choisies' })
+  expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Prolonger…', 'Autres actions', 'Ne plus choisir',
+  ])
+  fireEvent.click(within(bar).getByRole('button', { name: 'Autres actions' }))
+  const menu = screen.getByRole('group', { name: 'Autres actions' })
+  expect(within(menu).getAllByRole('button')).toHaveLength(passBulks.length - 1)
+  fireEvent.click(within(menu).getByRole('button', { name: 'Suspendre…' }))
+  await screen.findByRole('dialog', { name: /^Suspendre/ })
+})
+
 test('a choice of which nothing would come is not sent', async () => {
   const asked = server({
     'GET /api/admin/payouts/hold': {
@@ -161,6 +177,27 @@ test('the journal says who did what in words, also what an older release wrote, 
   fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'payout.hold' } })
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/audit?action=payout.hold&from=2026-10-01'))
   expect(place()).toBe('/?du=2026-10-01&action=payout.hold')
+})
+
+test('the journal leads to a problem that was reported whoever may read it, others read its code; a document is what it is, and whose', async () => {
+  const line = { action: 'case.open', actor: null, at: '2026-10-02T08:05:00Z', reason: null, detail: {}, request_id: null }
+  server({
+    'GET /api/admin/audit': { body: {
+      data: [
+        { ...line, id: 2, subject: { type: 'case', id: '3', name: 'REC-7QK2-M4XA' } },
+        { ...line, id: 1, action: 'file.read', subject: { type: 'file', id: 'f-1', name: 'Pièce d’identité\u00A0: Afi Hounsou' } },
+      ],
+      next_cursor: null,
+    } },
+  })
+  for (const admin_role of ['super', 'lecture'] as const) {
+    const { unmount } = renderPage(<SignedIn as={{ ...officer, user: { ...officer.user, admin_role } }}><JournalPage /></SignedIn>)
+    await screen.findByText('Pièce d’identité\u00A0: Afi Hounsou')
+    const link = screen.queryByRole('link', { name: 'Réclamation REC-7QK2-M4XA' })
+    expect(link?.getAttribute('href')).toBe(admin_role === 'super' ? '/admin/reclamations/3' : undefined)
+    expect(screen.getByText('REC-7QK2-M4XA')).toBeTruthy()
+    unmount()
+  }
 })
 
 test('filters and order are kept as a tab, of this list alone; what is searched for is not', async () => {

@@ -6,7 +6,7 @@ import type { IconName } from '../picture/icon-names.ts'
 import { closePanel, hasPopover, togglePanel } from './popover.ts'
 
 /** `href` leads out of the application; `isPhoneOnly`: where the bar has no room for it. */
-export type MenuEntry = { label: string; icon: IconName; isCurrent?: boolean; isPhoneOnly?: boolean } & ({
+export type MenuEntry = { label: string; icon?: IconName; isCurrent?: boolean; isPhoneOnly?: boolean } & ({
   to: string
 } | { href: string } | { onSelect: () => void })
 
@@ -60,7 +60,7 @@ function Group({ group: { label, entries } }: { group: MenuGroup }) {
 function MenuLine({ entry }: { entry: MenuEntry }) {
   const face = (
     <>
-      <Icon name={entry.icon} />
+      {entry.icon && <Icon name={entry.icon} />}
       {entry.label}
     </>
   )
