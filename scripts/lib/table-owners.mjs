@@ -81,6 +81,11 @@ export const EXCEPTIONS = [
     why: 'only the release of a restored copy wakes jobs that wait, in its own transaction',
   },
   {
+    table: 'pgboss.job',
+    by: 'src/seed/demo-desk.ts',
+    why: 'nothing fails in the demonstration by itself, and a desk must be seen with what failed',
+  },
+  {
     table: '*',
     by: 'src/installation/move-to-postgres.ts',
     why: 'copies every table as it is, below every rule',

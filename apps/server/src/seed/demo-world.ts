@@ -70,6 +70,33 @@ export const demoCandidates: readonly DemoBeneficiary[] = [
   },
 ]
 
+/** Somebody whose account was stopped. */
+export const demoSuspended: DemoBeneficiary = {
+  email: demoEmail('eric.beneficiaire'), name: 'Gandonou', firstname: 'Éric', sex: 'Masculin', birthday: '1991-01-30',
+  profession: 'Chauffeur', department: 'Mono', commune: 'Lokossa', document: '100866259',
+}
+
+export const demoSuspension = 'Compte prêté à une autre personne. Venez nous voir avec votre pièce d’identité.'
+
+/** A list that a town hall has handed in, each line by the fields of the form. */
+export const demoImport: { fileName: string; people: readonly Readonly<Record<string, string>>[] } = {
+  fileName: 'beneficiaires-mairie-ouidah.csv',
+  people: [
+    {
+      name: 'Ahouandjinou', firstname: 'Prisca', account_email: demoEmail('prisca.invitee'), phone: '01 96 00 00 21',
+      birthday: '14/07/1997', sex: 'Féminin', profession: 'Pâtissière', marital: 'Célibataire', department: 'Atlantique', commune: 'Ouidah',
+      address: 'Quartier de la démonstration', parent_name: 'Contact de démonstration', parent_phone: '01 96 00 00 22', type_doc: 'CIP',
+      ref_doc: '100911736', motivation: 'Vendre mes gâteaux sur commande.',
+    },
+    {
+      name: 'Kiki', firstname: 'Barnabé', account_email: demoEmail('barnabe.invite'), phone: '01 96 00 00 23',
+      birthday: '02/10/2001', sex: 'Masculin', profession: 'Électricien', marital: 'Célibataire', department: 'Atlantique', commune: 'Ouidah',
+      address: 'Quartier de la démonstration', parent_name: 'Contact de démonstration', parent_phone: '01 96 00 00 24', type_doc: 'CIP',
+      ref_doc: '100954088', motivation: 'Apprendre à faire mes devis sur ordinateur.',
+    },
+  ],
+}
+
 /** What the desk asks the second candidate. */
 export const demoQuestion = 'La photo de la pièce est floue. Pouvez-vous la reprendre à la lumière du jour\u202F?'
 
@@ -129,23 +156,32 @@ export const demoRequests = [
   },
 ] as const
 
+/**
+ * `stray`: money came once more, beside its own payment. It waits for a person, or goes back: above an amount once a second person has
+ * signed; `taken`: somebody looks after it.
+ */
 export const demoDonations = [
   {
     service: 0, monthsAgo: 4, title: 'Rentrée numérique',
     description: 'Pour que chacun commence la rentrée avec les bases de la bureautique.',
-    lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true,
+    lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true, stray: 'taken',
   },
   {
     service: 1, monthsAgo: 3, title: 'Connecter les apprentis',
     description: 'Un mois de connexion pour les apprentis des centres partenaires.', lines: [{ count: 4, amountXof: 2500 }], paid: true,
+    stray: null,
   },
   {
     service: 3, monthsAgo: 1, title: 'Boutiques en ligne', description: 'Aider les vendeuses à présenter leurs produits.',
-    lines: [{ count: 1, amountXof: 10_000 }], paid: true,
+    lines: [{ count: 1, amountXof: 10_000 }], paid: true, stray: 'back',
   },
   {
     service: 2, monthsAgo: 0, title: 'Dossiers administratifs', description: 'Impressions et photocopies pour les dossiers.',
-    lines: [{ count: 5, amountXof: 1000 }], paid: false,
+    lines: [{ count: 5, amountXof: 1000 }], paid: false, stray: 'waits',
+  },
+  {
+    service: 5, monthsAgo: 1, title: 'Ateliers éclairés', description: 'Des kits solaires pour des ateliers sans courant.',
+    lines: [{ count: 5, amountXof: 25_000 }], paid: false, stray: 'back',
   },
 ] as const
 
@@ -155,6 +191,38 @@ export const demoCase = {
   note: 'Le gérant était absent pour un deuil. Il rouvre lundi.',
   answer: 'Merci de nous l’avoir dit. Nous avons appelé le fournisseur\u00A0: il devait s’absenter. Nous vous disons demain s’il rouvre lundi.',
 }
+
+/** Further ones, of the beneficiaries after her, each in another state; an answer to the first is nearly due. */
+export const demoCases = [
+  {
+    daysAgo: 6, kind: 'account', next: null, answer: '',
+    report: 'J’ai changé de numéro de téléphone. Comment le corriger\u202F?',
+  },
+  {
+    daysAgo: 3, kind: 'behaviour', next: 'waiting_person', answer: 'Quel jour était-ce, et chez quel fournisseur\u202F?',
+    report: 'Un vendeur m’a demandé de payer un supplément.',
+  },
+  {
+    daysAgo: 20, kind: 'account', next: 'closed', answer: 'Votre commune est corrigée. Merci de nous l’avoir signalé.',
+    report: 'Ma commune est mal écrite dans mon profil.',
+  },
+] as const
+
+/** What the programme says by itself. The conditions are left to whoever tries the demonstration: everybody would have to accept them. */
+export const demoTexts = [
+  {
+    name: 'presentation',
+    body: `Des partenaires paient des services numériques. Des personnes qui en ont besoin les reçoivent, chez un fournisseur près de chez elles.\n\n## Comment l’argent est protégé\n\n- Chaque ${product.noun} vaut un montant fixe, pour un seul service.\n- Il sert une seule fois.\n- Chaque franc est écrit dans un registre que le bureau vérifie.`,
+  },
+  {
+    name: 'help',
+    body: `## Mon ${product.noun} est refusé\n\nLe fournisseur voit pourquoi sur son écran. Le plus souvent, le ${product.noun} est pour un autre fournisseur, ou il a déjà servi.\n\n## J’ai perdu mon téléphone\n\nConnectez-vous sur un autre appareil. Vos ${product.nouns} vous y attendent.`,
+  },
+  {
+    name: 'privacy',
+    body: `Nous gardons ce qu’il faut pour vérifier qui vous êtes et pour payer les fournisseurs, rien d’autre. Votre pièce d’identité est lue par le bureau seulement, et chaque lecture est notée.`,
+  },
+] as const
 
 /** Why the money of a gift that was paid twice goes back. */
 export const demoReturn = 'La donatrice a payé deux fois le même don. Elle demande le second montant.'

@@ -1,12 +1,9 @@
 import { decisionMotives, writeReason } from '@passerelle/contract/decision-motives'
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { AdminRole } from '@passerelle/contract/constants'
 import { parsePhone } from '@passerelle/contract/phone'
 import { xof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import type { FileLike } from '@passerelle/contract/fields'
 import { createAdmin } from '#src/accounts/create-admin.ts'
 import { hashPassword } from '#src/platform/password.ts'
 import { registerAccount } from '#src/accounts/register-account.ts'
@@ -14,6 +11,7 @@ import { createPassType } from '#src/catalogue/create-pass-type.ts'
 import { createService } from '#src/catalogue/create-service.ts'
 import { setSupplierServices } from '#src/catalogue/set-supplier-services.ts'
 import { answerCase } from '#src/cases/answer-case.ts'
+import { closeCase } from '#src/cases/close-case.ts'
 import { noteCase } from '#src/cases/note-case.ts'
 import { reportProblem } from '#src/cases/report-problem.ts'
 import { initializeDonation } from '#src/donations/initialize-donation.ts'
@@ -30,20 +28,25 @@ import { requestPayout } from '#src/payouts/request-payout.ts'
 import { type Services, systemContext, type UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { toUpload } from '#src/platform/http/uploads.ts'
 import { approveProfile } from '#src/profiles/approve-profile.ts'
 import type { Submission } from '#src/profiles/profile-form-rules.ts'
 import { submitProfile } from '#src/profiles/submit-profile.ts'
 import { attributePasses } from '#src/projects/attribute-passes.ts'
+import { takeRefundTask } from '#src/refunds/take-refund-task.ts'
 import { approveRequest, rejectRequest } from '#src/requests/decide-request.ts'
 import { makeRequest } from '#src/requests/make-request.ts'
 import { askQuestion } from '#src/reviews/ask-question.ts'
+import { suspendUser } from '#src/suspensions/suspend-user.ts'
+import { publishText } from '#src/texts/publish-text.ts'
+import { importDemoList, seedDeskTraces, seedFailures } from './demo-desk.ts'
+import { demoPicture } from './demo-files.ts'
 import { payBesideInSandbox, payInSandbox, sandboxPayer } from './pay-in-sandbox.ts'
 import { demoEmail, demoPassword } from './demo-accounts.ts'
 import {
   demoBeneficiaries,
   demoCandidates,
   demoCase,
+  demoCases,
   demoDonations,
   demoPartner,
   demoPassTypes,
@@ -52,6 +55,9 @@ import {
   demoReturn,
   demoServices,
   demoSuppliers,
+  demoSuspended,
+  demoSuspension,
+  demoTexts,
 } from './demo-world.ts'
 
 const tooLarge = writeReason({
@@ -113,7 +119,11 @@ class DemoSeed {
     await this.#payouts(finance, suppliers[0])
     await this.#strayMoney(finance, attempts)
     await this.#cases(officer, beneficiaries)
+    await this.#suspended(officer)
     this.#now = new Date()
+    for (const { name, body } of demoTexts) await publishText(admin, { name, body, weight: 'minor', seen: 0 })
+    await importDemoList(this.#services, officer)
+    await this.#traces(officer, beneficiaries[1])
     const candidates: number[] = []
     for (const person of demoCandidates) candidates.push(await this.#submitBeneficiary(person))
     const [, asked] = candidates
@@ -175,7 +185,7 @@ class DemoSeed {
         marital: 'celibataire', parent_name: 'Contact de démonstration', parent_phone: this.#phone(), type_doc: 'CIP',
         ref_doc: person.document,
         motivation: 'Apprendre à utiliser les outils numériques pour développer mon activité.',
-        doc_file: await this.#picture(`Pièce de ${person.firstname} ${person.name}`),
+        doc_file: await demoPicture(this.#services, `Pièce de ${person.firstname} ${person.name}`),
       },
     })
   }
@@ -188,7 +198,7 @@ class DemoSeed {
         form: {
           social_reason: company.socialReason, responsable: `${company.firstname} ${company.name}`, address: 'Avenue de la démonstration',
           phone: this.#phone(), email: company.email, ifu: company.ifu, department: company.department, commune: company.commune,
-          doc_file: await this.#picture(`IFU ${company.socialReason}`),
+          doc_file: await demoPicture(this.#services, `IFU ${company.socialReason}`),
         },
       })
       await approveProfile(admin, { userId })
@@ -209,7 +219,7 @@ class DemoSeed {
         social_reason: demoPartner.socialReason,
         responsable: `${demoPartner.firstname} ${demoPartner.name}`,
         email: demoPartner.email,
-        doc_file: await this.#picture(`IFU ${demoPartner.socialReason}`),
+        doc_file: await demoPicture(this.#services, `IFU ${demoPartner.socialReason}`),
       },
     })
     await approveProfile(admin, { userId })
@@ -226,7 +236,7 @@ class DemoSeed {
         resume,
         description: resume,
         serviceId,
-        image: await this.#picture(title),
+        image: await demoPicture(this.#services, title),
         lines: lines.map(({ count, amountXof }) => ({ count, amountXof: xof(amountXof) })),
       })
       if (outcome === 'approved') await approveRequest(admin, { requestId: id })
@@ -236,6 +246,7 @@ class DemoSeed {
     }
   }
 
+  /** The reference of each payment, in the order of the gifts. */
   async #donations(partner: UserContext, serviceIds: number[]): Promise<string[]> {
     const attempts: string[] = []
     for (const { service, monthsAgo, title, description, lines, paid } of demoDonations) {
@@ -257,19 +268,25 @@ class DemoSeed {
     return attempts
   }
 
-  /** Money of the last two gifts came once more, beside their own payment: the declined one waits for a person, the other goes back. */
+  /** Money of some gifts came once more, beside their own payment: one waits for a person, the others go back, each at its own step. */
   async #strayMoney(finance: UserContext, attempts: string[]): Promise<void> {
     this.#goBack(0)
-    let transactionId = ''
-    for (const ref of attempts.slice(-2).toReversed()) {
+    const { environment } = this.#provider.describe()
+    for (const [index, ref] of attempts.entries()) {
+      const stray = demoDonations[index]?.stray
+      if (!stray) continue
       const { amountXof } = await this.#services.db
         .selectFrom('paymentAttempts').select('amountXof').where('id', '=', ref).executeTakeFirstOrThrow()
-      transactionId = await payBesideInSandbox(this.#serverUrl, { amount: amountXof, ref })
-      await settlePayment(systemContext(this.#services), { attemptId: ref, word: await this.#provider.fetch(transactionId) })
+      const providerTxId = await payBesideInSandbox(this.#serverUrl, { amount: amountXof, ref })
+      await settlePayment(systemContext(this.#services), { attemptId: ref, word: await this.#provider.fetch(providerTxId) })
+      const twice = stray === 'waits' ? null : await findAttemptByTransaction(this.#services.db, { providerTxId, environment })
+      if (!twice) continue
+      await decideReview(finance, { attemptId: twice.id, outcome: 'give_back', reason: demoReturn })
+      if (stray !== 'taken') continue
+      const { id } = await this.#services.db
+        .selectFrom('refundTasks').select('id').where('attemptId', '=', twice.id).executeTakeFirstOrThrow()
+      await takeRefundTask(finance, { taskId: id })
     }
-    const { environment } = this.#provider.describe()
-    const twice = await findAttemptByTransaction(this.#services.db, { providerTxId: transactionId, environment })
-    if (twice) await decideReview(finance, { attemptId: twice.id, outcome: 'give_back', reason: demoReturn })
   }
 
   async #uses(suppliers: UserContext[], beneficiaries: UserContext[]): Promise<void> {
@@ -296,9 +313,19 @@ class DemoSeed {
     await requestPayout(supplier, { amountXof: 2500, accountId: house, description: 'Recettes de la semaine' })
   }
 
-  /** One that the desk looks into. */
-  async #cases(officer: UserContext, [beneficiary]: UserContext[]): Promise<void> {
+  /** One that the desk looks into, one whose answer is nearly due, one that waits for its person, one that is closed. */
+  async #cases(officer: UserContext, [beneficiary, ...others]: UserContext[]): Promise<void> {
     if (!beneficiary) return
+    const daysBack = (days: number) => new Date(Date.now() - days * 86_400_000)
+    for (const [index, { daysAgo, kind, report, answer, next }] of demoCases.entries()) {
+      const person = others[index]
+      if (!person) continue
+      this.#now = daysBack(daysAgo)
+      const { id } = await reportProblem(person, { subject: 'none', subjectId: null, kind, text: report, file: null })
+      this.#now = daysBack(daysAgo - 1)
+      if (next === 'closed') await closeCase(officer, { caseId: id, outcome: 'solved', text: answer })
+      else if (next) await answerCase(officer, { caseId: id, text: answer, next, file: null })
+    }
     this.#goBack(0)
     const { passes } = await listWalletPasses(beneficiary)
     const pass = passes.find(({ state }) => state === 'assigned')
@@ -310,22 +337,24 @@ class DemoSeed {
     await answerCase(officer, { caseId: id, text: answer, next: 'open', file: null })
   }
 
+  async #suspended(officer: UserContext): Promise<void> {
+    this.#goBack(1)
+    const userId = await this.#submitBeneficiary(demoSuspended)
+    await approveProfile(officer, { userId })
+    this.#goBack(0)
+    await suspendUser(officer, { userId, reason: demoSuspension })
+    await seedFailures(this.#services, userId)
+  }
+
+  async #traces(officer: UserContext, read: UserContext | undefined): Promise<void> {
+    if (!read) return
+    const { docFileId } = await this.#services.db
+      .selectFrom('beneficiaries').select('docFileId').where('userId', '=', read.actor.id).executeTakeFirstOrThrow()
+    await seedDeskTraces(this.#services, { serverUrl: this.#serverUrl, reader: officer, fileId: docFileId })
+  }
+
   #phone(): string {
     this.#phones += 1
     return parsePhone(`01970000${this.#phones}`) ?? ''
-  }
-
-  /** A plain picture with a caption, in place of a photograph. */
-  async #picture(caption: string): Promise<FileLike> {
-    const escaped = caption.replace(/[<>&"]/g, ' ')
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#e2f0ea"/>
-      <path d="M250 500a350 350 0 0 1 700 0h-160a190 190 0 0 0-380 0z" fill="#0b5a4d"/>
-      <path d="M410 520a190 190 0 0 0 380 0z" fill="#f6b92f"/>
-      <text x="600" y="740" font-size="44" text-anchor="middle" fill="#15231f" font-family="sans-serif">${escaped}</text></svg>`
-    const { default: sharp } = await import('sharp')
-    const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
-    const path = join(this.#services.storage.temporaryFolder, randomUUID())
-    await writeFile(path, bytes)
-    return toUpload({ path, name: 'demonstration.png', size: bytes.length, type: 'image/png' })
   }
 }
