@@ -14,6 +14,7 @@ import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
 import { type Filter, periodFilters, personFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
+import { ButtonLink } from '../ui/text/button.tsx'
 import { LeaveRefund } from './leave-refund.tsx'
 import { TakeRefund } from './take-refund.tsx'
 
@@ -21,18 +22,15 @@ const cells: Cells<RefundTask> = {
   transaction: ({ attempt, transaction_id: transaction }) => (
     <Link className="code" to={to.admin(section.payments, attempt)}>{transaction ?? attempt}</Link>
   ),
-  taken_by: (task) => {
-    if (task.taken_by) {
-      return (
-        <div>
-          {task.taken_by}, {formatShortInstant(task.taken_at ?? task.created_at)}
-          {task.is_mine && <div className="pt-1"><LeaveRefund id={task.id} /></div>}
-        </div>
-      )
-    }
-    if (task.signing.is_signed) return <TakeRefund id={task.id} />
-    return <Link to={to.admin(section.payments, task.attempt)}>{task.signing.is_undecided ? 'À décider' : 'À signer'}</Link>
-  },
+  taken_by: (task) => (task.taken_by ? `${task.taken_by}, ${formatShortInstant(task.taken_at ?? task.created_at)}` : 'Personne'),
+}
+
+function act({ id, attempt, taken_by: taker, is_mine: isMine, signing }: RefundTask) {
+  if (taker) return isMine && <LeaveRefund id={id} />
+  if (signing.is_signed) return <TakeRefund id={id} />
+  return (
+    <ButtonLink to={to.admin(section.payments, attempt)} tone="line" size="sm">{signing.is_undecided ? 'À décider' : 'À signer'}</ButtonLink>
+  )
 }
 
 const filters: readonly Filter[] = [
@@ -52,6 +50,7 @@ export default function RefundsPage() {
       columns={refundTaskColumns}
       cells={cells}
       rowKey={(task) => task.id}
+      action={act}
       filters={filters}
       empty={{
         atFirst: 'Aucun remboursement à faire', title: 'Aucun remboursement',
