@@ -5,7 +5,7 @@ import {
 } from '@passerelle/contract/administrators'
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
-import type { Cells } from '../back-office/list-cells.tsx'
+import { type Cells, nothing } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
 import { stateFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
@@ -20,7 +20,7 @@ const InviteDialog = lazyDialog(async () => ({ default: (await import('./invite-
 
 const cells: Cells<Administrator> = {
   name: ({ id, name }) => <Named of={{ id, name, person: null }} />,
-  email: ({ email }) => (email === null ? '–' : <Email address={email} />),
+  email: ({ email }) => (email === null ? nothing : <Email address={email} />),
   factor_since: ({ factor_since: since }) => (since ? formatShortInstant(since) : <Badge tone="wait">Absent</Badge>),
   state: ({ state }) => <Badge tone={stateTone[state]}>{administratorStateWord[state]}</Badge>,
 }

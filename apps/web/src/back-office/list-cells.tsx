@@ -24,8 +24,11 @@ export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells
     }))
 }
 
+/** In a table, a place that is empty on purpose; a card of a phone leaves it out. */
+export const nothing = <span className="nothing">–</span>
+
 function cellOf(kind: ColumnKind, value: string | number | null): ReactNode {
-  if (value === null) return '–'
+  if (value === null) return nothing
   if (typeof value === 'number') return <span className="num">{kind === 'xof' ? formatXof(value) : formatWhole(value)}</span>
   if (kind === 'instant') return <span className="num">{formatShortInstant(value)}</span>
   if (kind === 'day') return <span className="num">{formatShortDay(value)}</span>

@@ -14,8 +14,15 @@ export function ListDownload({ route, query: { q, ...query } }: { route: Route; 
     onError: (error) => toast.error(error.message),
   })
   return (
-    <Button tone="line" icon="download" isLoading={download.isPending} loadingText="Préparation…" onClick={() => download.mutate()}>
-      Exporter en CSV
+    <Button
+      className="list-download"
+      tone="line"
+      icon="download"
+      isLoading={download.isPending}
+      loadingText="Préparation…"
+      onClick={() => download.mutate()}
+    >
+      <span>Exporter en CSV</span>
     </Button>
   )
 }

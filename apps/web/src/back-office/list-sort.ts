@@ -49,12 +49,12 @@ const directionWords: Partial<Record<ColumnKind, [ascending: string, descending:
   count: ['petit d’abord', 'grand d’abord'],
 }
 
-/** Every order in words, for a screen without headers. */
+/** Every order in words, for a screen without headers; of one column alone, whose it is goes without saying. */
 export function sortOptions<Item>({ sorts }: SortedRoute, columns: readonly ListColumn<Item>[]): Option[] {
-  return columns
-    .filter(({ name }) => sorts.includes(name))
-    .flatMap(({ name, header, kind }) => {
-      const [ascending, descending] = directionWords[kind] ?? ['ordre alphabétique', 'ordre inverse']
-      return [{ value: name, label: `${header}, ${ascending}` }, { value: `-${name}`, label: `${header}, ${descending}` }]
-    })
+  const sorted = columns.filter(({ name }) => sorts.includes(name))
+  return sorted.flatMap(({ name, header, kind }) => {
+    const label = (words: string) => (sorted.length > 1 ? `${header}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
+    const [ascending, descending] = directionWords[kind] ?? ['ordre alphabétique', 'ordre inverse']
+    return [{ value: name, label: label(ascending) }, { value: `-${name}`, label: label(descending) }]
+  })
 }
