@@ -164,12 +164,12 @@ export const demoDonations = [
   {
     service: 0, monthsAgo: 4, title: 'Rentrée numérique',
     description: 'Pour que chacun commence la rentrée avec les bases de la bureautique.',
-    lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true, stray: 'taken',
+    lines: [{ count: 5, amountXof: 5000 }, { count: 3, amountXof: 2500 }], paid: true, stray: 'back',
   },
   {
     service: 1, monthsAgo: 3, title: 'Connecter les apprentis',
     description: 'Un mois de connexion pour les apprentis des centres partenaires.', lines: [{ count: 4, amountXof: 2500 }], paid: true,
-    stray: null,
+    stray: 'taken',
   },
   {
     service: 3, monthsAgo: 1, title: 'Boutiques en ligne', description: 'Aider les vendeuses à présenter leurs produits.',
@@ -179,10 +179,6 @@ export const demoDonations = [
     service: 2, monthsAgo: 0, title: 'Dossiers administratifs', description: 'Impressions et photocopies pour les dossiers.',
     lines: [{ count: 5, amountXof: 1000 }], paid: false, stray: 'waits',
   },
-  {
-    service: 5, monthsAgo: 1, title: 'Ateliers éclairés', description: 'Des kits solaires pour des ateliers sans courant.',
-    lines: [{ count: 5, amountXof: 25_000 }], paid: false, stray: 'back',
-  },
 ] as const
 
 /** What is said in the one case. */
@@ -191,6 +187,9 @@ export const demoCase = {
   note: 'Le gérant était absent pour un deuil. Il rouvre lundi.',
   answer: 'Merci de nous l’avoir dit. Nous avons appelé le fournisseur\u00A0: il devait s’absenter. Nous vous disons demain s’il rouvre lundi.',
 }
+
+/** Above it two people sign a refund: here as small as the gifts, so that one waits for its second signature. */
+export const demoRefundTwoAboveXof = 30_000
 
 /** Further ones, of the beneficiaries after her, each in another state; an answer to the first is nearly due. */
 export const demoCases = [

@@ -36,6 +36,7 @@ import { takeRefundTask } from '#src/refunds/take-refund-task.ts'
 import { approveRequest, rejectRequest } from '#src/requests/decide-request.ts'
 import { makeRequest } from '#src/requests/make-request.ts'
 import { askQuestion } from '#src/reviews/ask-question.ts'
+import { setSetting } from '#src/settings/set-setting.ts'
 import { suspendUser } from '#src/suspensions/suspend-user.ts'
 import { publishText } from '#src/texts/publish-text.ts'
 import { importDemoList, seedDeskTraces, seedFailures } from './demo-desk.ts'
@@ -51,6 +52,7 @@ import {
   demoPartner,
   demoPassTypes,
   demoQuestion,
+  demoRefundTwoAboveXof,
   demoRequests,
   demoReturn,
   demoServices,
@@ -102,6 +104,7 @@ class DemoSeed {
     // Who approves a supplier does not approve its payouts: `admin` is free to.
     const officer = await this.#admin(demoEmail('instruction'), 'Sossa', 'Bernadette', 'instruction')
     const finance = await this.#admin(demoEmail('finance'), 'Houessou', 'Marc', 'finance')
+    await setSetting(admin, { name: 'refundTwoApproversAboveXof', value: demoRefundTwoAboveXof, seen: 100_000 })
     const serviceIds: number[] = []
     for (const service of demoServices) serviceIds.push((await createService(admin, service)).id)
     for (const { name, priceXof } of demoPassTypes) await createPassType(admin, { name, priceXof: xof(priceXof) })
