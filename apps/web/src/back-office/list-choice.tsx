@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { Button } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
-import { MenuButton, MenuPanel } from '../ui/layout/menu.tsx'
-import { Icon } from '../ui/picture/icon.tsx'
 import type { BulkAction } from './bulk-dialog.tsx'
 
 const loadDialog = async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog })
 const BulkDialog = lazyDialog(loadDialog)
+const OtherActs = lazyDialog(async () => ({ default: (await import('./other-acts.tsx')).OtherActs }))
 
 type RowKey = number | string
 
@@ -43,7 +42,6 @@ export function choiceColumn<Item>(
 
 /** More of them stand in a menu, after the first. */
 const shownActs = 2
-const othersId = 'other-acts'
 
 /** What can be done with the chosen rows; it stays in sight, however far down they are. */
 export function ChoiceBar({ ids, chooseNone, actions }: {
@@ -63,19 +61,10 @@ export function ChoiceBar({ ids, chooseNone, actions }: {
           {actions.slice(0, actions.length - others.length).map((action, index) => (
             <Button key={action.verb} size="sm" tone={index === 0 ? 'brand' : 'line'} onClick={() => setAsking(action)}>{action.verb}…</Button>
           ))}
-          {others.length > 0 && (
-            <MenuButton menuId={othersId} className="btn btn-line btn-sm">Autres actions<Icon name="chevron-down" size={20} /></MenuButton>
-          )}
+          {others.length > 0 && <OtherActs actions={others} onChoose={setAsking} />}
         </div>
         <Button size="sm" tone="quiet" onClick={chooseNone}>Ne plus choisir</Button>
       </div>
-      {others.length > 0 && (
-        <MenuPanel
-          id={othersId}
-          title="Autres actions"
-          entries={others.map((action) => ({ label: `${action.verb}…`, onSelect: () => setAsking(action) }))}
-        />
-      )}
       {asking && <BulkDialog ids={ids} action={asking} onDone={chooseNone} onClose={() => setAsking(null)} />}
     </>
   )

@@ -126,6 +126,7 @@ test('of many acts on chosen rows the first is a button, the others stand in a m
   server()
   renderPage(<ChoiceBar ids={[1, 2]} chooseNone={() => {}} actions={passBulks} />)
   const bar = screen.getByRole('group', { name: 'Lignes choisies' })
+  await within(bar).findByRole('button', { name: 'Autres actions' })
   expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Prolonger…', 'Autres actions', 'Ne plus choisir',
   ])

@@ -8,7 +8,7 @@ import { may } from '@passerelle/contract/rights'
 import { Link } from 'react-router'
 import { section } from '../back-office/admin-sections.ts'
 import type { BulkAction } from '../back-office/bulk-dialog.tsx'
-import type { Cells } from '../back-office/list-cells.tsx'
+import { type Cells, nothing } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
 import { type Filter, personFilter, projectFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
 ]
 
 const cells: Cells<AdminCase> = {
-  due_on: (row) => (row.state === 'open' ? <span className="num">{formatNearDay(row.due_on)}</span> : '—'),
+  due_on: (row) => (row.state === 'open' ? <span className="num">{formatNearDay(row.due_on)}</span> : nothing),
   status: (row) => <CaseBadge told={row} />,
 }
 const linked: Cells<AdminCase> = {

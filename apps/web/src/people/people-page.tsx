@@ -3,7 +3,7 @@ import { statWord } from '@passerelle/contract/decision-words'
 import { userColumns } from '@passerelle/contract/user-columns'
 import { nowhere } from '@passerelle/contract/user-filters'
 import { adminCountUsers, adminListUsers, adminUsersFile, type ListedUser } from '@passerelle/contract/user-list'
-import type { Cells } from '../back-office/list-cells.tsx'
+import { type Cells, nothing } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices } from '../back-office/list-choices.ts'
 import { ListPage } from '../back-office/list-page.tsx'
 import { departmentFilter, personFilter } from '../back-office/list-filters.tsx'
@@ -16,7 +16,7 @@ const cells: Cells<ListedUser> = {
   name: (user) => <Named of={user} />,
   state: ({ is_suspended: isSuspended, stat }) => {
     if (isSuspended) return <Badge tone="no">Suspendu</Badge>
-    return stat ? <Badge tone={tones[stat]}>{statWord[stat]}</Badge> : '–'
+    return stat ? <Badge tone={tones[stat]}>{statWord[stat]}</Badge> : nothing
   },
 }
 
