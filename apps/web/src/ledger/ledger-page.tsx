@@ -89,7 +89,7 @@ const checkWords: Record<string, string> = {
 
 const checkColumns: Column<Reply<typeof adminVerifyLedger>['checks'][number]>[] = [
   { header: 'Règle', cell: ({ name }) => checkWords[name] ?? name },
-  { header: 'Constat', cell: ({ ok, detail }) => (ok ? '—' : detail) },
+  { header: 'Constat', cell: ({ ok, detail }) => (ok ? nothing : detail) },
   { header: 'Résultat', place: 'status', cell: ({ ok }) => (ok ? <Badge tone="ok">Conforme</Badge> : <Badge tone="no">Écart</Badge>) },
 ]
 

@@ -45,7 +45,7 @@ export default function RefundsPage() {
   return (
     <ListPage
       title="Remboursements à faire"
-      lead="L’argent à rendre à des donateurs, le plus ancien d’abord. Signez ceux qui attendent une signature, prenez-en un, puis rendez l’argent depuis le compte du prestataire de paiement."
+      lead="L’argent à rendre à des donateurs, le plus ancien d’abord. Prenez-en un, puis rendez l’argent chez le prestataire de paiement."
       list={{ page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile }}
       columns={refundTaskColumns}
       cells={cells}
