@@ -2,6 +2,7 @@ import { adminListBalances, adminVerifyLedger } from '@passerelle/contract/ledge
 import { accountWord } from '@passerelle/contract/ledger-words'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { nothing } from '../back-office/list-cells.tsx'
 import { Page } from '../layouts/page.tsx'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../ui/text/button.tsx'
