@@ -17,7 +17,7 @@ type Detail = Readonly<Record<string, unknown>>
 const nameWord: Words = {
   after: 'Après', allocationId: 'Réservation', allocationIds: 'Réservations', amountXof: 'Montant', answered: 'Réponse',
   attemptId: 'Paiement', before: 'Avant', beneficiaryId: 'Bénéficiaire', by: 'Choix', call: 'Appel', caseId: 'Réclamation', cause: 'Cause',
-  changed: 'Changé', checks: 'Vérifications', created: 'Créés', detailsHtml: 'Détails', digest: 'Empreinte', excessXof: 'En trop',
+  changed: 'Changé', checks: 'Vérifications', created: 'Créés', detailsHtml: 'Détails', excessXof: 'En trop',
   feeBeforeXof: 'Frais d’avant', feeXof: 'Frais',
   heldXof: 'Montant gardé', hold: 'Retenue', importId: 'Import', isInvited: 'Invité', isLast: 'Dernière signature',
   isSearched: 'Avec une recherche', isSigned: 'Signé', item: 'Élément', kind: 'Sorte', link: 'Lien', list: 'Liste', moved: 'Déplacés',
@@ -28,13 +28,14 @@ const nameWord: Words = {
   roleId: 'Rôle', rows: 'Lignes', rule: 'Règle', sentAs: 'Envoyé sous', settlement: 'Suite', sort: 'Tri', state: 'État',
   status: 'Prestataire', subject: 'Objet', subjectId: 'Numéro', supplierId: 'Fournisseur', suspended: 'Suspendus',
   through: 'Jusqu’au', toldBy: 'Distingué par',
-  type: 'Type', void: 'Signatures annulées', weekXof: 'Sur la période', why: 'Pourquoi', yielded: 'Règle levée',
+  type: 'Type', void: 'Signatures annulées', weight: 'Portée', weekXof: 'Sur la période', why: 'Pourquoi', yielded: 'Règle levée',
 }
 
 /** States that no noun below has, and what goes by the same word everywhere. */
 const stateWord: Words = {
   ...statWord, active: 'Actif', alike: 'Rapprochés', answered: 'Répondu', asked: 'Demandé', closed: 'Fermé', distinct: 'Distingués',
-  in_place: 'En place', removed: 'Retiré', review: 'En examen', signed: 'Signé', suspended: 'Suspendu', unsigned: 'À signer',
+  in_place: 'En place', major: 'Majeure', minor: 'Mineure',
+  removed: 'Retiré', review: 'En examen', signed: 'Signé', suspended: 'Suspendu', unsigned: 'À signer',
   waiting: 'En attente',
 }
 
@@ -49,14 +50,17 @@ const outcomeWord: Words = {
 
 const roleWord: Words = roleLabel
 const itemWord: Words = itemLabel
-const kindWord: Words = caseKindWord
+/** Of a case, or of an import. */
+const kindWord: Words = {
+  ...caseKindWord, beneficiaries: 'Bénéficiaires', suppliers: 'Fournisseurs', services: 'Services et produits',
+}
 const ruleWord: Words = separationRuleWord
 
 /**
  * What a line of the journal says beside its action and its reason, in French: « En attente → Approuvé, Rôle : Fournisseur ». A state
- * that stayed what it was says nothing. The file has the detail as it is kept.
+ * that stayed what it was says nothing, nor does the digest of a file. The file has the detail as it is kept.
  */
-export function journalDetail({ action, actor, detail: { from, to, ...rest } }: Line): string {
+export function journalDetail({ action, actor, detail: { from, to, digest: _sum, ...rest } }: Line): string {
   const states = { ...stateWord, ...stateWordOf[action.split('.')[0] ?? ''] }
   const change = from === to ? [] : [`${valueOf(from, states)} → ${valueOf(to, states)}`]
   return [...(handovers.has(action) ? followers(actor?.id, from, to) : change), ...pairsOf(rest, states)].join(', ')

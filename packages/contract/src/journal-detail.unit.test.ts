@@ -21,6 +21,11 @@ test.for([
     'service.update', { before: { name: 'Couture' }, after: { name: 'Coupe' } },
     'Avant\u00A0: (Nom\u00A0: Couture), Après\u00A0: (Nom\u00A0: Coupe)',
   ],
+  [
+    'import.run', { kind: 'beneficiaries', rows: 2, digest: 'b7585b04' },
+    'Sorte\u00A0: Bénéficiaires, Lignes\u00A0: 2',
+  ],
+  ['text.publish', { before: 0, after: 1, weight: 'minor' }, 'Avant\u00A0: 0, Après\u00A0: 1, Portée\u00A0: Mineure'],
   ['ancien.mot', { from: 'jadis', ancienNom: 'x' }, 'jadis → –, ancienNom\u00A0: x'],
 ] as const)('a line of %s is read in French, what nobody knows any more as it was kept', ([action, detail, words]) => {
   expect(journalDetail({ action, detail })).toBe(words)

@@ -7,7 +7,8 @@ import type { NamedFile } from './name-files.ts'
 import type { Head, JournalFault } from './verify-journal.ts'
 
 /** « Pièce d’identité : Afi Hounsou ». */
-export const fileWord = ({ what, owner }: NamedFile): string => `${readWhatWord[what]}${owner === null ? '' : `\u00A0: ${owner}`}`
+export const fileWord = ({ what, owner }: NamedFile): string =>
+  (owner === null ? readWhatWord[what] : `${readWhatWord[what]}\u00A0: ${owner}`)
 
 const faultWords: Record<JournalFault['kind'], (id: number, count: number) => string> = {
   changed: (id, count) => `lignes modifiées\u00A0: ${count}, dont le n°\u00A0${id}`,

@@ -1,3 +1,5 @@
+import { settingWords } from '@passerelle/contract/setting-words'
+import { textWords } from '@passerelle/contract/text-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#src/platform/database/tables.ts'
 import { fileWord } from './journal-words.ts'
@@ -17,7 +19,11 @@ const named: Readonly<Record<string, RawBuilder<unknown>>> = {
   payout: sql`select id, code as name from payouts`,
   case: sql`select id, code as name from cases`,
   service: sql`select id, name from services`,
+  import: sql`select id, file_name as name from imports`,
 }
+
+/** What is no row of a table: as its screen calls it. */
+const known: Readonly<Record<string, Readonly<Record<string, { label: string }>>>> = { setting: settingWords, text: textWords }
 
 /** Of some lines, what each is about as people call it, one query for each kind of them; nothing of what has no name, or is gone. */
 export async function nameSubjects(db: Db, lines: readonly Subject[]): Promise<(line: Subject) => string | null> {
@@ -33,5 +39,5 @@ export async function nameSubjects(db: Db, lines: readonly Subject[]): Promise<(
     const { rows } = await sql<{ id: number; name: string }>`${select} where id = any(${ids}::bigint[])`.execute(db)
     for (const { id, name } of rows) names.set(`${type} ${id}`, name)
   }
-  return ({ subjectType, subjectId }) => names.get(`${subjectType} ${subjectId}`) ?? null
+  return ({ subjectType, subjectId }) => names.get(`${subjectType} ${subjectId}`) ?? known[subjectType]?.[subjectId]?.label ?? null
 }

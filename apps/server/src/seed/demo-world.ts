@@ -90,7 +90,8 @@ export const demoImport: { fileName: string; people: readonly Readonly<Record<st
     },
     {
       name: 'Kiki', firstname: 'Barnabé', account_email: demoEmail('barnabe.invite'), phone: '01 96 00 00 23',
-      birthday: '02/10/2001', sex: 'Masculin', profession: 'Électricien', marital: 'Célibataire', department: 'Atlantique', commune: 'Ouidah',
+      birthday: '02/10/2001', sex: 'Masculin', profession: 'Électricien', marital: 'Célibataire', department: 'Atlantique',
+      commune: 'Ouidah',
       address: 'Quartier de la démonstration', parent_name: 'Contact de démonstration', parent_phone: '01 96 00 00 24', type_doc: 'CIP',
       ref_doc: '100954088', motivation: 'Apprendre à faire mes devis sur ordinateur.',
     },

@@ -25,8 +25,8 @@ export const journalCases: ContractCases = {
       const { id } = await world.newBeneficiary()
       await (await world.administrator()).get(`/api/admin/profiles/${id}`)
       return {
-        id: aNumber, at: anInstant, kind: 'reading', user: { id: aNumber, name: aText }, read: { of: { id, name: aText }, what: 'profile', file: null },
-        outcome: 'allowed', network: '127.0.0.1', request_id: aText,
+        id: aNumber, at: anInstant, kind: 'reading', user: { id: aNumber, name: aText },
+        read: { of: { id, name: aText }, what: 'profile', file: null }, outcome: 'allowed', network: '127.0.0.1', request_id: aText,
       }
     },
     query: '?kind=reading&outcome=allowed',

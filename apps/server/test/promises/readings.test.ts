@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { toUpload } from '#src/platform/http/uploads.ts'
 import { recordFile, withStoredUpload } from '#src/files/store-upload.ts'
+import { nameSubjects } from '#src/journal/name-subjects.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { sweepAccesses } from '#src/platform/accesses.ts'
 import { createAdmin, createBeneficiary, contextOf, createUser, type TestUser, tokenOf } from '#test/worlds/factories.ts'
@@ -99,6 +100,21 @@ test('a document that was read is told by what it is and whose, in the journal a
   const { body: journal } = await reader.get('/api/admin/audit?action=file.read')
   const name = `${person.firstname} ${person.name}`
   expect(journal.data.slice(0, 2).map(subjectWord)).toEqual([`Document\u00A0: ${name}`, `Pièce d’identité\u00A0: ${name}`])
+})
+
+test('a figure, a text and an import stand in the journal by what their screens call them', async () => {
+  const { id } = await world.services.db
+    .insertInto('imports')
+    .values({
+      kind: 'services', digest: 'd'.repeat(64), fileName: 'services.csv', rowCount: 1, createdCount: 1,
+      byId: (await createAdmin(world.services)).id, at: world.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const lines = [['setting', 'feeBasisPoints'], ['text', 'help'], ['import', String(id)], ['import', '9'], ['text', 'gone']]
+    .map(([subjectType = '', subjectId = '']) => ({ subjectType, subjectId }))
+  const nameOf = await nameSubjects(world.services.db, lines)
+  expect(lines.map(nameOf)).toEqual(['Frais de la plateforme', 'Aide', 'services.csv', null, null])
 })
 
 test('K63: whoever looks for documents of others leaves a trace, which does not fill the table', async () => {

@@ -59,7 +59,9 @@ export function ChoiceBar({ ids, chooseNone, actions }: {
         <span className="strong">{ids.length > 1 ? `${ids.length} lignes choisies` : 'Une ligne choisie'}</span>
         <div className="choice-acts">
           {actions.slice(0, actions.length - others.length).map((action, index) => (
-            <Button key={action.verb} size="sm" tone={index === 0 ? 'brand' : 'line'} onClick={() => setAsking(action)}>{action.verb}…</Button>
+            <Button key={action.verb} size="sm" tone={index === 0 ? 'brand' : 'line'} onClick={() => setAsking(action)}>
+              {action.verb}…
+            </Button>
           ))}
           {others.length > 0 && <OtherActs actions={others} onChoose={setAsking} />}
         </div>

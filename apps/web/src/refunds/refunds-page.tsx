@@ -29,7 +29,9 @@ function act({ id, attempt, taken_by: taker, is_mine: isMine, signing }: RefundT
   if (taker) return isMine && <LeaveRefund id={id} />
   if (signing.is_signed) return <TakeRefund id={id} />
   return (
-    <ButtonLink to={to.admin(section.payments, attempt)} tone="line" size="sm">{signing.is_undecided ? 'À décider' : 'À signer'}</ButtonLink>
+    <ButtonLink to={to.admin(section.payments, attempt)} tone="line" size="sm">
+      {signing.is_undecided ? 'À décider' : 'À signer'}
+    </ButtonLink>
   )
 }
 
