@@ -193,7 +193,7 @@ test('the journal leads to a problem that was reported whoever may read it, othe
   })
   for (const admin_role of ['super', 'lecture'] as const) {
     const { unmount } = renderPage(<SignedIn as={{ ...officer, user: { ...officer.user, admin_role } }}><JournalPage /></SignedIn>)
-    await screen.findByText('Pièce d’identité\u00A0: Afi Hounsou')
+    await screen.findByText(/^Pièce d’identité\s: Afi Hounsou$/)
     const link = screen.queryByRole('link', { name: 'Réclamation REC-7QK2-M4XA' })
     expect(link?.getAttribute('href')).toBe(admin_role === 'super' ? '/admin/reclamations/3' : undefined)
     expect(screen.getByText('REC-7QK2-M4XA')).toBeTruthy()
