@@ -164,8 +164,8 @@ const nothing: Record<string, unknown> = {
     id: 1, code_request: 'DEM-7KQ2-M4XA', title: 'Atelier', resume: 'Un atelier', description: 'Un atelier de couture', image: '/mark.svg',
     service_produit: { id: 1, name: 'Formation', type: 'service' }, status: 'rejected', reason: null,
     beneficiary: { id: 1, name: 'Dossou', firstname: 'Rita', email: 'rita@exemple.bj' }, lines: [], amount: 5000,
-    created_at: '2026-10-02T08:05:00.000Z', decided_by: null, decided_at: null, reader: null, questions: [], version: null, decisions: [],
-    refusal: null,
+    created_at: '2026-10-02T08:05:00.000Z', decided_by: null, decided_at: null, is_suspended: false, reader: null, questions: [],
+    version: null, decisions: [], refusal: null,
   },
   '/api/admin/passes/1': {
     pass: {

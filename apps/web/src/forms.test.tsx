@@ -120,7 +120,8 @@ const typedCompany = {
 }
 const officer = loginReply({ role_id: 1, admin_role: 'super', stat: null })
 const waiting = {
-  amount: 5000, decided_by: null, decided_at: null, reader: null, questions: [], version: null, decisions: [], refusal: null,
+  amount: 5000, decided_by: null, decided_at: null, is_suspended: false,
+  reader: null, questions: [], version: null, decisions: [], refusal: null,
   id: 5, code_request: 'DEM-7QK2-M4XA', title: 'Atelier', slug: 'atelier',
   resume: 'Un atelier.', description: 'Pour tous.', image: '/storage/a.jpg', status: 'pending' as const, reason: null,
   created_at: '2026-10-02T08:05:00.000Z', service_produit: { id: 3, name: 'Formation', type: 'service' as const },

@@ -302,7 +302,7 @@ export const screens: readonly Screen[] = [
         id: 5, code_request: 'DEM-7KQ2-M4XA', title: 'Atelier', resume: 'Un atelier', description: 'Un atelier de couture',
         image: '/storage/1.png', service_produit: { id: 1, name: 'Formation', type: 'service' }, status: 'rejected', reason: null,
         beneficiary: beneficiary.user, lines: [], amount: 5000, created_at: '2026-10-02T08:05:00.000Z', decided_by: null, decided_at: null,
-        reader: null, questions: [], version: null, decisions: [], refusal: null,
+        is_suspended: false, reader: null, questions: [], version: null, decisions: [], refusal: null,
       }, { id: 5 }),
       read(adminListRequests, rows),
       read(adminGetPersonActivity, { states: [], requests: [], uses: [], donations: [], payouts: [] }, { id: 7 }),

@@ -290,6 +290,8 @@ export const profileItem = z.object({
   submitted_at: instant,
   display_name: z.string(),
   is_minor: z.boolean(),
+  /** Nothing of theirs can be approved. */
+  is_suspended: z.boolean(),
   /** Who examines it now. */
   reader: z.nullable(reader),
   question: questionState,

@@ -160,6 +160,8 @@ export const adminRequestItem = z.object({
   status: requestStatus,
   reason: z.nullable(z.string()),
   beneficiary: person,
+  /** Nothing of theirs can be approved. */
+  is_suspended: z.boolean(),
   lines: z.array(requestLine),
   amount: wireXof,
   created_at: instant,

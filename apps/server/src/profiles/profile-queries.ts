@@ -51,7 +51,8 @@ export async function toProfileItems(ctx: UserContext, page: { id: number }[]): 
     .leftJoin('partners', 'partners.userId', 'users.id')
     .leftJoin('beneficiaries', 'beneficiaries.userId', 'users.id')
     .select([
-      'users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'beneficiaries.birthday', displayName.as('displayName'),
+      'users.id', 'users.name', 'users.firstname', 'users.email', 'users.stat', 'users.suspendedAt', 'beneficiaries.birthday',
+      displayName.as('displayName'),
     ])
     .select((e) => [e.ref('users.roleId').$notNull().as('roleId'), e.ref('users.submittedAt').$notNull().as('submittedAt')])
     .where('users.id', '=', anyOf(page))
@@ -59,7 +60,7 @@ export async function toProfileItems(ctx: UserContext, page: { id: number }[]): 
   const readers = await findReaders(ctx, db, { kind: 'profile', of: page })
   const questions = await findQuestions(db, { kind: 'profile', of: page })
   return inOrderOf(page, rows)
-    .map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday }) => ({
+    .map(({ id, name, firstname, email, roleId, stat, submittedAt, displayName: known, birthday, suspendedAt }) => ({
       user: { id, name, firstname, email },
       role_id: roleId,
       stat,
@@ -68,6 +69,7 @@ export async function toProfileItems(ctx: UserContext, page: { id: number }[]): 
       reader: readerReply(readers.get(id)),
       question: questionStateOf(questions.get(id)),
       is_minor: birthday !== null && ageOn(birthday, dayOf(now())) < limits.minorUnder,
+      is_suspended: suspendedAt !== null,
     }))
 }
 

@@ -82,7 +82,7 @@ export async function readRequests(ctx: Context, page: { id: number }[]) {
       'requests.createdAt', 'requests.decidedAt',
     ])
     .select(['services.id as serviceId', 'services.name as serviceName', 'services.type as serviceType'])
-    .select(['person.id as personId', 'person.name', 'person.firstname', 'person.email'])
+    .select(['person.id as personId', 'person.name', 'person.firstname', 'person.email', 'person.suspendedAt'])
     .select(['files.id as fileId', 'files.mime', 'officer.firstname as officerFirstname', 'officer.name as officerName'])
     .where('requests.id', '=', anyOf(page))
     .execute()

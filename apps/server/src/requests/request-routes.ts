@@ -75,6 +75,7 @@ const deskReply = ({ actor }: UserContext, request: ReadRequest) => ({
   description: request.description,
   image: publicPath({ id: request.fileId, mime: request.mime }),
   beneficiary: { id: request.personId, name: request.name, firstname: request.firstname, email: request.email },
+  is_suspended: request.suspendedAt !== null,
   amount: linesTotal(request.lines),
   decided_by: request.officerName === null ? null : `${request.officerFirstname} ${request.officerName}`,
   decided_at: request.decidedAt?.toISOString() ?? null,

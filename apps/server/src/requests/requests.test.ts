@@ -127,7 +127,8 @@ describe('a request', () => {
     const holder = world.ctx.db.updateTable('users').where('id', '=', person.id)
     for (const change of [{ suspendedAt: world.ctx.now(), withdrawnAt: null }, { suspendedAt: null, withdrawnAt: world.ctx.now() }]) {
       await holder.set(change).execute()
-      const { refusal } = (await officer.get(`/api/admin/requests/${id}`)).body
+      const { refusal, is_suspended: isSuspended } = (await officer.get(`/api/admin/requests/${id}`)).body
+      expect(isSuspended).toBe(change.suspendedAt !== null)
       expect(await officer.post(`/api/admin/requests/${id}/approve`)).toMatchObject({ status: 409, body: { message: refusal } })
     }
     await holder.set({ suspendedAt: null, withdrawnAt: null }).execute()

@@ -238,8 +238,8 @@ export const profileCases: ContractCases = {
   ...listCases(['adminListProfiles', 'adminCountProfiles', 'adminProfilesFile'], { find: async (world) => {
     const id = await pendingProfile(world)
     return {
-      user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false, reader: null,
-      question: null,
+      user: { ...aPerson, id }, role_id: 2, stat: 'pending', submitted_at: anInstant, display_name: aText, is_minor: false,
+      is_suspended: false, reader: null, question: null,
     }
   }, query: '?status=pending&role=2', inFile: 'Type de compte' }),
   adminGetProfile: {

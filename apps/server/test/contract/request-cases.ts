@@ -33,7 +33,7 @@ const pendingItem = async (world: ContractWorld) => ({
   id: await pendingRequest(world), code_request: expect.stringMatching(/^DEM-/), title: 'Mon atelier', resume: 'Résumé',
   description: 'Description', image: anImage, service_produit: theService(world), status: 'pending', reason: null,
   beneficiary: aPerson, lines: [{ [nbr]: 1, [amount]: 5000 }], amount: 5000, created_at: anInstant, decided_by: null, decided_at: null,
-  reader: null, questions: [], version: null,
+  is_suspended: false, reader: null, questions: [], version: null,
 })
 
 export const requestCases: ContractCases = {

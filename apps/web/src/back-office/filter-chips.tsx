@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useRead } from '../platform/query.ts'
 import { Chip, Chips } from '../ui/form/chips.tsx'
 import { ActionLink } from '../ui/text/button.tsx'
-import { type Filter, personFilter } from './list-filters.tsx'
+import { type Filter, personFilter } from './filters.ts'
 
 /** What the rows were chosen by, one chip each, which takes it away. */
 export function FilterChips({ filters }: { filters: readonly Filter[] }) {

@@ -2,7 +2,6 @@ import type { ListColumn } from '@passerelle/contract/list'
 import { may } from '@passerelle/contract/rights'
 import type { Route } from '@passerelle/contract/route'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
 import { useSession } from '../session/session.tsx'
@@ -16,8 +15,10 @@ import { type Cells, toTableColumns } from './list-cells.tsx'
 import type { BulkAction } from './bulk-dialog.tsx'
 import { ChoiceBar, choiceColumn, useChoice } from './list-choice.tsx'
 import { ListDownload } from './list-download.tsx'
-import { type Filter, ListFilters, useSearchText } from './list-filters.tsx'
-import { type SortedRoute, sortOfColumn, sortOptions, useSort } from './list-sort.ts'
+import type { Filter } from './filters.ts'
+import { ListFilters } from './list-filters.tsx'
+import { useListQuery } from './list-query.ts'
+import { type SortedRoute, sortOfColumn, sortOptions } from './list-sort.ts'
 import { OpenRow, useOpenRow } from './open-row.tsx'
 import { type CountRoute, RowCount } from './row-count.tsx'
 
@@ -70,15 +71,9 @@ export function ListPage<Item>({
 }: ListPageProps<Item>) {
   const { user } = useSession()
   const searchLabel = may(user, 'contacts.read') ? labelOfAll : searchWithoutContactsLabel
-  const [search] = useSearchParams()
-  const sort = useSort(list.page)
-  const q = useSearchText()
-  const asked = Object.fromEntries(filters.map(({ name, param, fallback = '', every }) => {
-    const value = search.get(name) ?? fallback
-    return [param, value === every || value === '' ? undefined : value]
-  }))
+  const { asked, sort, q, isPlain } = useListQuery(list.page, filters)
   const query = { ...asked, sort: sort.asked, q: searchLabel ? q : undefined }
-  const isAtFirst = q === undefined && filters.every(({ name, fallback = '' }) => (search.get(name) ?? fallback) === fallback)
+  const isAtFirst = q === undefined && isPlain
   const rows = useKeyset(list.page, { query })
   const isAddressWrong = rows.error?.status === 422 && !rows.rows
   const { openId, close } = useOpenRow(opened?.name ?? '')

@@ -6,7 +6,7 @@ import { useRead } from '../platform/query.ts'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Icon } from '../ui/picture/icon.tsx'
 import '../ui/styles/list-tools.css'
-import type { Filter } from './list-filters.tsx'
+import type { Filter } from './filters.ts'
 import { sortName } from './list-sort.ts'
 
 const loadNameDialog = async () => ({ default: (await import('./view-dialogs.tsx')).ViewNameDialog })

@@ -3,7 +3,7 @@ import { adminCountDonations, adminDonationsFile, adminListDonations, type Liste
 import { donationStateWord } from '@passerelle/contract/donation-states'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf, useServiceChoices } from '../back-office/list-choices.ts'
-import { periodFilters, personFilter, serviceFilter, stateFilter } from '../back-office/list-filters.tsx'
+import { periodFilters, personFilter, serviceFilter, stateFilter } from '../back-office/filters.ts'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Named } from '../back-office/named.tsx'
 import { Badge } from '../ui/text/badge.tsx'

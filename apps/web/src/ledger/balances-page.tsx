@@ -4,7 +4,7 @@ import { accountKindWord, accountStateWord } from '@passerelle/contract/ledger-w
 import { Link } from 'react-router'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { choicesOf } from '../back-office/list-choices.ts'
-import { stateFilter } from '../back-office/list-filters.tsx'
+import { stateFilter } from '../back-office/filters.ts'
 import { ListPage } from '../back-office/list-page.tsx'
 import { BackLink } from '../ui/text/button.tsx'
 import { accountsAddress, linesAddress } from './ledger-address.ts'

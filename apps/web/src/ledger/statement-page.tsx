@@ -16,7 +16,7 @@ import {
   platformAccounts,
 } from '@passerelle/contract/ledger-words'
 import { useSearchParams } from 'react-router'
-import type { Filter } from '../back-office/list-filters.tsx'
+import type { Filter } from '../back-office/filters.ts'
 import { ListPage, type OpenedRow } from '../back-office/list-page.tsx'
 import { useRead } from '../platform/query.ts'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'

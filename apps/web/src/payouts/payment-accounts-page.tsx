@@ -4,7 +4,7 @@ import {
   type AdminPaymentAccount, adminCountPaymentAccounts, adminListPaymentAccounts, adminPaymentAccountsFile,
 } from '@passerelle/contract/payment-accounts'
 import type { Cells } from '../back-office/list-cells.tsx'
-import { periodFilters, personFilter } from '../back-office/list-filters.tsx'
+import { periodFilters, personFilter } from '../back-office/filters.ts'
 import { ListPage } from '../back-office/list-page.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 

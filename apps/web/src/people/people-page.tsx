@@ -6,7 +6,7 @@ import { adminCountUsers, adminListUsers, adminUsersFile, type ListedUser } from
 import { type Cells, nothing } from '../back-office/list-cells.tsx'
 import { choicesOf, useDepartmentChoices } from '../back-office/list-choices.ts'
 import { ListPage } from '../back-office/list-page.tsx'
-import { departmentFilter, personFilter } from '../back-office/list-filters.tsx'
+import { departmentFilter, personFilter } from '../back-office/filters.ts'
 import { Named } from '../back-office/named.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 

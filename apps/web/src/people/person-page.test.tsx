@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { useSession } from '../session/session.tsx'
-import { personFilter } from '../back-office/list-filters.tsx'
+import { personFilter } from '../back-office/filters.ts'
 import PersonPage from './person-page.tsx'
 
 type As = 'super' | 'instruction' | 'finance' | 'lecture'

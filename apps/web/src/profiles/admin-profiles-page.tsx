@@ -2,6 +2,7 @@ import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileF
 import { statWord } from '@passerelle/contract/decision-words'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import { may } from '@passerelle/contract/rights'
+import { useLocation } from 'react-router'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
@@ -10,10 +11,9 @@ import { Email } from '../ui/text/email.tsx'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { useDepartmentChoices } from '../back-office/list-choices.ts'
-import { departmentFilter, periodFilters } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
-import { decisionStatuses, everyStatus, profileRoles, statTone } from './review-words.ts'
-import { useQueueRole } from './use-queue-role.ts'
+import { profileFilters } from './profile-filters.ts'
+import { statTone } from './review-words.ts'
 import { QuestionBadge } from '../reviews/asked-questions.tsx'
 import { ReaderBadge } from '../reviews/claim-notice.tsx'
 
@@ -26,16 +26,18 @@ const cells: Cells<ProfileFile> = {
       )}
     </>
   ),
-  status: ({ stat, reader, question }) => stat && (
+  status: ({ stat, reader, question, is_suspended: isSuspended }) => stat && (
     <>
       <Badge tone={statTone[stat]}>{statWord[stat]}</Badge>
       {stat === 'pending' && <> <QuestionBadge state={question} /> <ReaderBadge reader={reader} /></>}
+      {isSuspended && <> <Badge tone="no">Suspendu</Badge></>}
     </>
   ),
 }
 
-const open = ({ stat, user, display_name: name }: ProfileFile, search: string) => (
-  <ButtonLink to={`${to.admin(section.profiles, user.id)}${search}`} tone="line" size="sm">
+/** Its desk has beside it the list as it is here. */
+const open = ({ stat, user, display_name: name }: ProfileFile, search: string, state: unknown) => (
+  <ButtonLink to={{ pathname: to.admin(section.profiles, user.id), search }} state={state} tone="line" size="sm">
     {stat === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> le dossier de {name}</span>
   </ButtonLink>
 )
@@ -43,7 +45,7 @@ const open = ({ stat, user, display_name: name }: ProfileFile, search: string) =
 /** The queue of profiles, oldest submission first. */
 export default function ProfilesPage() {
   const { user } = useSession()
-  const { search } = useQueueRole()
+  const { search, state }: { search: string; state: unknown } = useLocation()
   const departments = useDepartmentChoices()
   return (
     <ListPage
@@ -55,17 +57,13 @@ export default function ProfilesPage() {
       rowKey={(profile) => profile.user.id}
       searchLabel="Nom, e-mail, téléphone, IFU ou pièce"
       searchWithoutContactsLabel="Nom de la personne"
-      filters={[
-        { name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus },
-        { name: 'role', param: 'role', label: 'Type de compte', options: profileRoles },
-        departmentFilter(departments), ...periodFilters,
-      ]}
+      filters={profileFilters(departments)}
       empty={{
         atFirst: 'Aucun dossier à examiner',
         title: 'Aucun dossier',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      {...(may(user, 'profiles.read') && { action: (profile: ProfileFile) => open(profile, search) })}
+      {...(may(user, 'profiles.read') && { action: (profile: ProfileFile) => open(profile, search, state) })}
     />
   )
 }

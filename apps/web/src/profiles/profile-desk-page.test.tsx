@@ -34,7 +34,7 @@ function SignedIn({ as, children }: { as: 'instruction' | 'lecture'; children: R
   return user && children
 }
 
-async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Parameters<typeof stubServer>[0] = {}) {
+async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Parameters<typeof stubServer>[0] = {}, search = '') {
   const done = { body: { status: true, message: 'C’est fait.' } }
   const asked = stubServer({
     'GET /api/user': { body: { user: { ...officer, admin_role: as }, stat: null, stat_reason: null, countNotif: 0 } },
@@ -45,10 +45,12 @@ async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Para
     [reject]: done,
     ...answers,
   })
-  const view = renderPage(<SignedIn as={as}><ProfileDeskPage /></SignedIn>, { path: '/admin/profils/:id', at: '/admin/profils/12' })
+  const view = renderPage(<SignedIn as={as}><ProfileDeskPage /></SignedIn>, {
+    path: '/admin/profils/:id', at: `/admin/profils/12${search}`,
+  })
   await screen.findByText('Données déclarées')
   await screen.findByText('Personne 13')
-  return { posts: () => asked.filter(({ method, path }) => method === 'POST' && !/\/(?:claim|leave)$/.test(path)), ...view }
+  return { asked, posts: () => asked.filter(({ method, path }) => method === 'POST' && !/\/(?:claim|leave)$/.test(path)), ...view }
 }
 
 const press = (key: string, target: Element = document.body) => act(async () => fireEvent.keyDown(target, { key }))
@@ -62,6 +64,22 @@ test('A asks, confirming approves, and the next file opens', async () => {
   await click(/^Approuver le profil/)
   await waitFor(() => expect(place()).toBe('/admin/profils/13'))
   expect(posts()).toMatchObject([{ path: '/api/admin/profiles/12/approve', body: { version: file.version } }])
+})
+
+test('the queue and the next file are those of the list that it was opened from, without who is suspended', async () => {
+  const search = '?role=2&departement=Borgou&tri=-submitted_at'
+  const rows = [...queue, { ...queue[1], user: { ...person, id: 14 }, display_name: 'Personne 14' }]
+  const { asked, place } = await show('instruction', {
+    'GET /api/admin/profiles': { body: { data: rows.map((row) => ({ ...row, is_suspended: row.user.id === 13 })), next_cursor: null } },
+  }, search)
+  const queued = asked.find(({ path }) => path.startsWith('/api/admin/profiles?'))
+  expect(Object.fromEntries(new URLSearchParams(queued?.path.split('?')[1]))).toEqual({
+    status: 'pending', role: '2', department: 'Borgou', sort: '-submitted_at',
+  })
+  expect(screen.getByRole('link', { name: /^Personne 13/ }).textContent).toContain('compte suspendu')
+  await press('a')
+  await click(/^Approuver le profil/)
+  await waitFor(() => expect(place()).toBe(`/admin/profils/14${search}`))
 })
 
 test('a file that a colleague has says who and since when, and is not decided, by key neither, until it is taken over', async () => {

@@ -9,7 +9,7 @@ import { decisionMotives } from '@passerelle/contract/decision-motives'
 import { statWord, withdrawnWord } from '@passerelle/contract/decision-words'
 import { may } from '@passerelle/contract/rights'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
@@ -30,6 +30,7 @@ import { DecisionHistory } from '../reviews/decision-history.tsx'
 import { Desk } from '../reviews/desk.tsx'
 import { DeskQueue } from '../reviews/desk-queue.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
+import { useDeskQueue } from '../reviews/use-desk-queue.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from '../documents/document-viewer.tsx'
@@ -38,8 +39,7 @@ import { decisionLooks, statTone } from './review-words.ts'
 import { kindOfUser, RefusedItems } from './refused-items.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from '../platform/use-keys.ts'
-import { useQueueRole } from './use-queue-role.ts'
-import { useKeyset } from '../platform/use-pages.ts'
+import { profileFilters } from './profile-filters.ts'
 
 const AskDialog = lazyDialog(async () => ({ default: (await import('../reviews/ask-dialog.tsx')).AskDialog }))
 const loadSuspension = async () => ({ default: (await import('../suspensions/suspension-panel.tsx')).SuspensionPanel })
@@ -56,6 +56,8 @@ const loadWithdrawal = async () => ({ default: (await import('./withdrawal-panel
 const WithdrawalPanel = lazyDialog(loadWithdrawal)
 /** Below the file and of suppliers only: nobody waits for it. */
 const SupplierServices = lazyDialog(loadServices)
+/** What they are chosen from matters to the list alone. */
+const queueFilters = profileFilters([])
 const claimRoutes = {
   claim: adminClaimProfile, leave: adminLeaveProfile, takeOver: adminTakeOverProfile, shown: [adminGetProfile, adminListProfiles],
 }
@@ -70,8 +72,9 @@ export default function ProfileDeskPage() {
 function ProfileDesk({ userId }: { userId: string }) {
   useSoon(loadDuplicates, loadReason, loadSuspension, loadServices, loadWithdrawal)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
-  const { role: queueRole, search } = useQueueRole()
-  const queue = useKeyset(adminListProfiles, { query: { status: 'pending', role: queueRole } })
+  const navigate = useNavigate()
+  const queue = useDeskQueue(adminListProfiles, queueFilters)
+  const list = queue.linkTo(to.admin(section.profiles))
   const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | 'reopen' | null>(null)
   const { user: officer } = useSession()
   const file = profile.data
@@ -81,9 +84,10 @@ function ProfileDesk({ userId }: { userId: string }) {
   const decide = useDecisions({
     userId,
     version: file?.version,
-    search,
-    // Whoever is awaited for an answer is not next.
-    queueIds: queue.rows?.flatMap(({ user, question }) => (question === 'asked' && String(user.id) !== userId ? [] : user.id)) ?? [],
+    // Neither who is awaited for an answer nor who is suspended, of whom nothing can be approved, is next.
+    queueIds: queue.rows.flatMap(({ user, stat, question, is_suspended: isSuspended }) => (
+      (stat === 'pending' && question !== 'asked' && !isSuspended) || String(user.id) === userId ? user.id : []
+    )),
     onStale: () => {
       setAsking(null)
       claim.askAgain()
@@ -96,7 +100,7 @@ function ProfileDesk({ userId }: { userId: string }) {
     const isUnknown = profile.error?.status === 404
     return (
       <Page>
-        <PageHead title="Dossier" back={<BackLink to={`${to.admin(section.profiles)}${search}`}>Profils</BackLink>} />
+        <PageHead title="Dossier" back={<BackLink {...list}>Profils</BackLink>} />
         {profile.error ? (
           <ErrorState
             isCard
@@ -115,7 +119,7 @@ function ProfileDesk({ userId }: { userId: string }) {
   return (
     <Desk
       title={fullName(file.user)}
-      back={<BackLink to={`${to.admin(section.profiles)}${search}`}>Profils</BackLink>}
+      back={<BackLink {...list}>Profils</BackLink>}
       lead={
         <>
           <ActionLink to={to.admin(section.people, file.user.id)} icon="chevron-right">Toute son histoire</ActionLink>
@@ -130,13 +134,14 @@ function ProfileDesk({ userId }: { userId: string }) {
       parts={[['document', 'Document'], ['donnees', 'Données'], ['historique', 'Historique']]}
     >
       <DeskQueue
-        rows={(queue.rows ?? []).map(({ user, display_name: name, role_id: roleId, submitted_at: submittedAt }) => ({
+        files={queue}
+        rows={queue.rows.map(({ user, display_name: name, role_id: roleId, submitted_at: submittedAt, is_suspended: isSuspended }) => ({
           id: user.id,
-          to: `${to.admin(section.profiles, user.id)}${search}`,
+          place: to.admin(section.profiles, user.id),
           name,
           detail: `${roleLabel[roleId]} · ${formatDay(dayOf(new Date(submittedAt)))}`,
+          isSuspended,
         }))}
-        hasMore={queue.hasMore}
         currentId={file.user.id}
       />
       <DocumentViewer documents={file.documents} />
@@ -178,7 +183,13 @@ function ProfileDesk({ userId }: { userId: string }) {
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === 'reopen' && <ReopenDialog userId={file.user.id} onDone={decide.leave} onClose={() => setAsking(null)} />}
+      {asking === 'reopen' && (
+        <ReopenDialog
+          userId={file.user.id}
+          onDone={() => void navigate(list.to, { state: list.state })}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking === 'approve' && (
         <ApproveDialog
           title="Approuver ce profil"

@@ -1,7 +1,6 @@
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminApproveProfile, adminGetProfile, adminRejectProfile } from '@passerelle/contract/profile-decisions'
 import { adminListProfiles, type ProfileField } from '@passerelle/contract/profiles'
-import { useNavigate } from 'react-router'
 import { to } from '../paths.ts'
 import { useAct } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
@@ -12,21 +11,19 @@ import { useDecided } from '../reviews/use-decided.ts'
 
 const changed = [adminListProfiles, adminGetProfile, adminOverview]
 
+const placeOf = (id?: number) => (id === undefined ? to.admin(section.profiles) : to.admin(section.profiles, id))
+
 interface Desk {
   userId: string
   /** What is read: a decision is about that and nothing newer. */
   version: string | undefined
   queueIds: readonly number[]
-  /** By which the next file is found again. */
-  search: string
   /** The file changed, or was decided, behind the reader. */
   onStale: () => void
 }
 
 /** The two decisions on a profile, with what is marked as refused. */
-export function useDecisions({ userId, version, queueIds, search, onStale }: Desk) {
-  const navigate = useNavigate()
-  const placeOf = (id?: number) => `${id === undefined ? to.admin(section.profiles) : to.admin(section.profiles, id)}${search}`
+export function useDecisions({ userId, version, queueIds, onStale }: Desk) {
   const handlers = useDecided({ id: userId, queueIds, changed, placeOf, onStale })
   const params = { id: userId }
   const approve = useAct(adminApproveProfile, handlers)
@@ -48,6 +45,5 @@ export function useDecisions({ userId, version, queueIds, search, onStale }: Des
     refused,
     refuse: (fields: readonly ProfileField[]) => marks.set({ refused: fields }),
     dropRefused: marksDraft.drop,
-    leave: () => void navigate(placeOf()),
   }
 }

@@ -2,19 +2,20 @@ import { adminCountRequests, adminListRequests, adminRequestsFile, type AskedReq
 import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { requestColumns } from '@passerelle/contract/request-columns'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { linesOf, lineWords } from '../lines/line-values.ts'
 import { fullName } from '../session/person.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { useServiceChoices } from '../back-office/list-choices.ts'
-import { periodFilters, personFilter, serviceFilter } from '../back-office/list-filters.tsx'
 import { ListPage } from '../back-office/list-page.tsx'
-import { decisionStatuses, everyStatus, statTone } from '../profiles/review-words.ts'
+import { statTone } from '../profiles/review-words.ts'
 import { to } from '../paths.ts'
 import { section } from '../back-office/admin-sections.ts'
 import { ButtonLink } from '../ui/text/button.tsx'
 import { QuestionBadge } from '../reviews/asked-questions.tsx'
 import { ReaderBadge } from '../reviews/claim-notice.tsx'
+import { requestFilters } from './request-filters.ts'
 
 const cells: Cells<AskedRequest> = {
   title: (request) => <>{request.title}<span className="muted small block font-normal">{fullName(request.beneficiary)}</span></>,
@@ -25,6 +26,7 @@ const cells: Cells<AskedRequest> = {
     <>
       <Badge tone={statTone[request.status]}>{statWord[request.status]}</Badge>
       {request.status === 'pending' && <> <QuestionBadge state={stateOf(request)} /> <ReaderBadge reader={request.reader} /></>}
+      {request.is_suspended && <> <Badge tone="no">Suspendu</Badge></>}
     </>
   ),
 }
@@ -34,14 +36,24 @@ function stateOf({ questions }: AskedRequest) {
   return latest ? (latest.answered_at ? 'answered' as const : 'asked' as const) : null
 }
 
-const open = ({ id, status, code_request: code }: AskedRequest) => (
-  <ButtonLink to={to.admin(section.requests, id)} tone="line" size="sm">
+/** Its desk has beside it the list as it is here. */
+const open = ({ id, status, code_request: code }: AskedRequest, search: string, state: unknown) => (
+  <ButtonLink to={{ pathname: to.admin(section.requests, id), search }} state={state} tone="line" size="sm">
     {status === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> la demande {code}</span>
   </ButtonLink>
 )
 
-/** Requests to decide, oldest first. */
+/** A request once opened over its list, `?demande=12`: such links stand in old mails and notes. */
 export default function AdminRequestsPage() {
+  const [search] = useSearchParams()
+  const id = search.get('demande')
+  if (id !== null && /^\d+$/.test(id)) return <Navigate to={to.admin(section.requests, id)} replace />
+  return <RequestList />
+}
+
+/** Requests to decide, oldest first. */
+function RequestList() {
+  const { search, state }: { search: string; state: unknown } = useLocation()
   const services = useServiceChoices()
   return (
     <ListPage
@@ -53,16 +65,13 @@ export default function AdminRequestsPage() {
       rowKey={(request) => request.id}
       searchLabel="Code, titre ou nom"
       searchWithoutContactsLabel="Nom de la personne"
-      filters={[
-        { name: 'statut', param: 'status', label: 'Statut', options: decisionStatuses, fallback: 'pending', every: everyStatus },
-        serviceFilter(services), ...periodFilters, personFilter,
-      ]}
+      filters={requestFilters(services)}
       empty={{
         atFirst: 'Aucune demande à décider',
         title: 'Aucune demande',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      action={open}
+      action={(request) => open(request, search, state)}
     />
   )
 }

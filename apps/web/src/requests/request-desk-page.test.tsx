@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import { useSession } from '../session/session.tsx'
+import AdminRequestsPage from './admin-requests-page.tsx'
 import RequestDeskPage from './request-desk-page.tsx'
 
 const officer = { id: 1, name: 'Dossou', firstname: 'Rachelle', email: 'r@exemple.bj', role_id: 1 as const, avatar: null }
@@ -13,7 +14,7 @@ const asked = {
   service_produit: { id: 3, name: 'Formation', type: 'service' }, status: 'pending', reason: null,
   beneficiary: { id: 7, name: 'Hounsou', firstname: 'Afi', email: 'afi@exemple.bj' },
   lines: [{ [productField.nbr]: 2, [productField.amount]: 5000 }], amount: 10_000, created_at: '2026-11-26T08:05:00.000Z',
-  decided_by: null, decided_at: null, reader: null, questions: [], version: 'v1', decisions: [], refusal: null,
+  decided_by: null, decided_at: null, is_suspended: false, reader: null, questions: [], version: 'v1', decisions: [], refusal: null,
 }
 const question = { item: 'other', text: 'Où ?', by: 'Bio Kora', asked_at: asked.created_at, answer: null, answered_at: null }
 const queue = [asked, { ...asked, id: 13, title: 'Attendue', questions: [question] }, { ...asked, id: 14, title: 'Suivante' }]
@@ -35,7 +36,10 @@ function SignedIn({ as, children }: { as: 'instruction' | 'lecture'; children: R
   return user && children
 }
 
-async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Parameters<typeof stubServer>[0] = {}) {
+/** The list as it was when the request was opened. */
+const listed = { search: '?service=3&du=2026-11-01&tri=-created_at', state: { q: 'Afi' } }
+
+async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Parameters<typeof stubServer>[0] = {}, from?: typeof listed) {
   const done = { body: { status: true, message: 'C’est fait.' } }
   const calls = stubServer({
     'GET /api/user': { body: { user: { ...officer, admin_role: as }, stat: null, stat_reason: null, countNotif: 0 } },
@@ -46,10 +50,12 @@ async function show(as: 'instruction' | 'lecture' = 'instruction', answers: Para
     'POST /api/admin/requests/12/reject': done,
     ...answers,
   })
-  const view = renderPage(<SignedIn as={as}><RequestDeskPage /></SignedIn>, { path: '/admin/demandes/:id', at: '/admin/demandes/12' })
+  const view = renderPage(<SignedIn as={as}><RequestDeskPage /></SignedIn>, {
+    path: '/admin/demandes/:id', at: from ? { pathname: '/admin/demandes/12', ...from } : '/admin/demandes/12',
+  })
   await screen.findByText('Ce qui est demandé')
   await screen.findByText('Suivante')
-  return { posts: () => calls.filter(({ method, path }) => method === 'POST' && !/\/(?:claim|leave)$/.test(path)), ...view }
+  return { calls, posts: () => calls.filter(({ method, path }) => method === 'POST' && !/\/(?:claim|leave)$/.test(path)), ...view }
 }
 
 const press = (key: string) => act(async () => fireEvent.keyDown(document.body, { key }))
@@ -64,6 +70,50 @@ test('A says what an approval entails, confirming approves what was read, and th
   await click(/^Approuver la demande/)
   await waitFor(() => expect(place()).toBe('/admin/demandes/14'))
   expect(posts()).toMatchObject([{ path: '/api/admin/requests/12/approve', body: { version: 'v1' } }])
+})
+
+test('the queue and the next request are those of the list that it was opened from: filters, order, and what was searched for', async () => {
+  const { calls, place, state } = await show('instruction', {}, listed)
+  const queued = calls.find(({ path }) => path.startsWith('/api/admin/requests?'))
+  expect(Object.fromEntries(new URLSearchParams(queued?.path.split('?')[1]))).toEqual({
+    status: 'pending', service: '3', from: '2026-11-01', sort: '-created_at',
+  })
+  expect(queued?.headers.get('x-search')).toBe('Afi')
+  const nav = screen.getByRole('navigation', { name: 'File d’attente' })
+  expect(nav.textContent).toMatch(/^3 à examinerSelon les filtres de la liste/)
+  expect(screen.getByRole('link', { name: 'Demandes' }).getAttribute('href')).toBe(`/admin/demandes${listed.search}`)
+  await press('a')
+  await click(/^Approuver la demande/)
+  await waitFor(() => expect(place()).toBe(`/admin/demandes/14${listed.search}`))
+  expect(state()).toEqual(listed.state)
+})
+
+test('one whose person is suspended is in the queue, says so, and is not the next one', async () => {
+  const { place } = await show('instruction', {
+    'GET /api/admin/requests': {
+      body: { data: [asked, { ...asked, id: 13, title: 'Suspendue', is_suspended: true }, queue[2]], next_cursor: null },
+    },
+  })
+  expect(screen.getByRole('link', { name: /^Suspendue/ }).textContent).toContain('compte suspendu')
+  await press('a')
+  await click(/^Approuver la demande/)
+  await waitFor(() => expect(place()).toBe('/admin/demandes/14'))
+})
+
+test('of a list of rejected requests the queue has these, and none of them is the next one to decide', async () => {
+  const { place } = await show('instruction', {
+    'GET /api/admin/requests': { body: { data: [{ ...asked, id: 14, title: 'Suivante', status: 'rejected' }], next_cursor: null } },
+  }, { search: '?statut=rejected', state: { q: '' } })
+  expect(screen.getByRole('navigation', { name: 'File d’attente' }).textContent).toMatch(/^1 dans la liste/)
+  await press('a')
+  await click(/^Approuver la demande/)
+  await waitFor(() => expect(place()).toBe('/admin/demandes?statut=rejected'))
+})
+
+test('an address of when requests opened over their list leads to the request', async () => {
+  stubServer({})
+  const { place } = renderPage(<AdminRequestsPage />, { path: '/admin/demandes', at: '/admin/demandes?demande=12' })
+  await waitFor(() => expect(place()).toBe('/admin/demandes/12'))
 })
 
 test('R asks for a motive, and sends it with what was read', async () => {

@@ -15,7 +15,6 @@ import { Page } from '../layouts/page.tsx'
 import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useKeys } from '../platform/use-keys.ts'
-import { useKeyset } from '../platform/use-pages.ts'
 import { statTone } from '../profiles/review-words.ts'
 import { AskedQuestions } from '../reviews/asked-questions.tsx'
 import { DecideBar } from '../reviews/decide-bar.tsx'
@@ -23,6 +22,7 @@ import { DecisionHistory } from '../reviews/decision-history.tsx'
 import { Desk } from '../reviews/desk.tsx'
 import { DeskQueue } from '../reviews/desk-queue.tsx'
 import { useClaim } from '../reviews/use-claim.ts'
+import { useDeskQueue } from '../reviews/use-desk-queue.ts'
 import { fullName } from '../session/person.ts'
 import { useSession } from '../session/session.tsx'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
@@ -35,6 +35,7 @@ import { ActionLink, BackLink, Button } from '../ui/text/button.tsx'
 import { ApproveRequest, cannotBeApproved } from './approve-request.tsx'
 import { AskedData } from './asked-data.tsx'
 import type { ProjectEnd } from './project-end-dialog.tsx'
+import { requestFilters } from './request-filters.ts'
 import { useRequestDecisions } from './use-request-decisions.ts'
 
 const loadAsk = async () => ({ default: (await import('../reviews/ask-dialog.tsx')).AskDialog })
@@ -55,7 +56,8 @@ const decisionLooks = {
   withdrawn: { tone: 'no', word: withdrawnWord },
   closed: { tone: 'neutral', word: 'Projet fermé' },
 } as const
-const back = <BackLink to={to.admin(section.requests)}>Demandes</BackLink>
+/** What they are chosen from matters to the list alone. */
+const queueFilters = requestFilters([])
 
 /** One request: its picture beside what is asked for, who asks, and the decision (A approves, R rejects, each after a confirmation). */
 export default function RequestDeskPage() {
@@ -67,7 +69,8 @@ export default function RequestDeskPage() {
 function RequestDesk({ requestId }: { requestId: string }) {
   useSoon(loadAsk, loadReason, loadEnd)
   const read = useRead(adminGetRequest, { params: { id: requestId } })
-  const queue = useKeyset(adminListRequests, { query: { status: 'pending' } })
+  const queue = useDeskQueue(adminListRequests, queueFilters)
+  const back = <BackLink {...queue.linkTo(to.admin(section.requests))}>Demandes</BackLink>
   const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | ProjectEnd | null>(null)
   const close = () => setAsking(null)
   const { user: officer } = useSession()
@@ -79,8 +82,10 @@ function RequestDesk({ requestId }: { requestId: string }) {
   const decide = useRequestDecisions({
     requestId,
     version: request?.version,
-    // Whoever is awaited for an answer is not next.
-    queueIds: queue.rows?.flatMap(({ id, questions }) => (isAwaited(questions) && String(id) !== requestId ? [] : id)) ?? [],
+    // Neither who is awaited for an answer nor who is suspended, of whom nothing can be approved, is next.
+    queueIds: queue.rows.flatMap(({ id, status, questions, is_suspended: isSuspended }) => (
+      (status === 'pending' && !isAwaited(questions) && !isSuspended) || String(id) === requestId ? id : []
+    )),
     onStale: () => {
       close()
       claim.askAgain()
@@ -114,10 +119,14 @@ function RequestDesk({ requestId }: { requestId: string }) {
       parts={[['image', 'Image'], ['donnees', 'Demande'], ['historique', 'Historique']]}
     >
       <DeskQueue
-        rows={(queue.rows ?? []).map(({ id, title, amount, created_at: createdAt }) => ({
-          id, to: to.admin(section.requests, id), name: title, detail: `${formatXof(amount)} · ${formatDay(dayOf(new Date(createdAt)))}`,
+        files={queue}
+        rows={queue.rows.map(({ id, title, amount, created_at: createdAt, is_suspended: isSuspended }) => ({
+          id,
+          place: to.admin(section.requests, id),
+          name: title,
+          detail: `${formatXof(amount)} · ${formatDay(dayOf(new Date(createdAt)))}`,
+          isSuspended,
         }))}
-        hasMore={queue.hasMore}
         currentId={request.id}
       />
       <PublicPicture id="image" label="Image du projet" name={`Projet ${request.title}`} url={request.image} />

@@ -1,16 +1,16 @@
 import type { Route } from '@passerelle/contract/route'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../platform/api.ts'
 import { useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 
 interface Decided {
   id: string
-  /** Those that wait, as they are shown. */
+  /** Those that can be decided, as they are shown. */
   queueIds: readonly number[]
   /** What shows the file, or that it waits. */
   changed: readonly Route[]
-  /** Where a file is read; without one, the list. */
+  /** Where a file is read; without one, the list. What filters it stays in the address. */
   placeOf: (id?: number) => string
   /** The file changed, or was decided, behind the reader. */
   onStale: () => void
@@ -20,6 +20,7 @@ interface Decided {
 export function useDecided({ id, queueIds, changed, placeOf, onStale }: Decided) {
   const toast = useToast()
   const navigate = useNavigate()
+  const { search, state }: { search: string; state: unknown } = useLocation()
   const refresh = useRefresh()
   const nextId = queueIds[queueIds.indexOf(Number(id)) + 1] ?? queueIds.find((one) => one !== Number(id))
   return {
@@ -27,7 +28,7 @@ export function useDecided({ id, queueIds, changed, placeOf, onStale }: Decided)
     refresh: changed,
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
-      void navigate(placeOf(nextId))
+      void navigate({ pathname: placeOf(nextId), search }, { state })
     },
     onError: ({ status }: ApiError) => {
       if (status !== 409) return
