@@ -1,7 +1,7 @@
 import { adminTakeCases } from '@passerelle/contract/cases'
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
 import { adminRemoveHoliday, adminSetHoliday } from '@passerelle/contract/holidays'
-import { adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
+import { adminRetryChosenJobs, adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { adminResendMessages } from '@passerelle/contract/messages'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import * as passActs from '@passerelle/contract/pass-acts'
@@ -48,6 +48,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [passActs.adminRenewPasses, sameChoice],
   [adminTakeCases, sameChoice],
   [adminResendMessages, sameChoice],
+  [adminRetryChosenJobs, sameChoice],
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
   [adminDecidePayment, 'its page shows what was decided; a second decision is refused: decide-review.test.ts of the server'],
   [adminSignRefundTask, 'its page shows who signed; nobody signs twice: refund-tasks.test.ts of the server'],

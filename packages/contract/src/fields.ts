@@ -297,6 +297,18 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
     return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
   })
 
+/** The same of what another names: jobs of the queue. */
+export const uuids = ({ label, max }: { label: string; max: number }) =>
+  field(sentList({ type: 'string', format: 'uuid' }, { minItems: 1, maxItems: max, title: label }), (value, fail): string[] => {
+    const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
+    if (list.length === 0) return fail(`${label}\u00A0: choisissez au moins une ligne.`)
+    if (list.length > max) return fail(`${label}\u00A0: ${max} lignes au plus.`)
+    const valid = list.filter((one): one is string => typeof one === 'string' && uuidPattern.test(one))
+    if (valid.length !== list.length) return fail(`${label}\u00A0: une valeur n’est pas valide.`)
+    return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
+  })
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Some of a few values, at least `min` and none twice; a single value counts as a list of one, and nothing as none. */
 export const choices = <const T extends readonly string[]>(values: T, label: string, min = 0) =>
   optionalField(sentList({ type: 'string', enum: [...values] }, { minItems: min, title: label }), (value, fail): T[number][] => {

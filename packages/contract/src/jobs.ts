@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { act, day, get } from './back-office.ts'
 import { choice } from './fields.ts'
 import { jobFaults, jobKinds, jobQueues, jobStates } from './job-words.ts'
-import { defineList } from './list.ts'
+import { defineBulk, defineList } from './list.ts'
 import { defineRoute, instant, maybeInstant } from './route.ts'
 
 const queue = z.enum(jobQueues)
@@ -81,4 +81,12 @@ export const adminRetryJobs = defineRoute({
   ...act('jobs/retry', 'jobs.manage', 'Recommence toutes les tâches d’une file qui sont en échec, ou à réessayer.'),
   body: z.object({ queue: choice(jobQueues, 'La file'), state: choice(['failed', 'stuck'], 'L’état') }),
   refuses: ['job_not_failed'],
+})
+
+export const { dryRun: adminPreviewRetryJobs, run: adminRetryChosenJobs } = defineBulk({
+  path: 'jobs/retry-chosen',
+  access: { right: 'jobs.manage' },
+  summary: 'Recommence les tâches choisies, en échec ou à réessayer.',
+  by: 'uuid',
+  fields: {},
 })

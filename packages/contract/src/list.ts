@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ids } from './fields.ts'
+import { ids, uuids } from './fields.ts'
 import { defineRoute, done, keysetPage, type Access, type Route } from './route.ts'
 
 /** What a column holds: how a screen shows it, how a file writes it, where it stands. `word` is one of a few French words. */
@@ -118,25 +118,49 @@ export const fileRowsMax = 1_000_000
 export const bulkRowsMax = 200
 
 /** What an action on chosen rows would do, or did: how many rows, and which not, each with why. */
-const bulkOutcome = { concerned: z.int(), excluded: z.array(z.object({ id: z.int(), label: z.string(), reason: z.string() })) }
-export type BulkOutcome = z.output<z.ZodMiniObject<typeof bulkOutcome>>
+/** What is chosen by numbers that are not ours stands in the address of its dry run, which nginx takes up to 8 KB of. */
+const bulkUuidsMax = 100
 
-const chosenIds = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/, 'Choisissez au moins une ligne.')),
+const bulkOutcomeOf = <Id extends z.ZodMiniType>(id: Id) => (
+  { concerned: z.int(), excluded: z.array(z.object({ id, label: z.string(), reason: z.string() })) }
+)
+export interface BulkOutcome<Id extends number | string = number | string> {
+  concerned: number
+  excluded: { id: Id; label: string; reason: string }[]
+}
+
+const chosenOf = <Id>(pattern: RegExp, max: number, read: (text: string) => Id) => z.pipe(
+  z.string().check(z.regex(pattern, 'Choisissez au moins une ligne.')),
   z.transform((text: string, ctx) => {
-    const chosen = [...new Set(text.split(',').map(Number))]
-    if (chosen.length > bulkRowsMax) ctx.issues.push({ code: 'custom', message: `Choisissez ${bulkRowsMax} lignes au plus.`, input: text })
+    const chosen = [...new Set(text.split(',').map(read))]
+    if (chosen.length > max) ctx.issues.push({ code: 'custom', message: `Choisissez ${max} lignes au plus.`, input: text })
     return chosen
   }),
 )
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** How the rows of a list are named where some are chosen. */
+const chosenBy = {
+  number: {
+    asked: chosenOf(/^\d{1,15}(,\d{1,15})*$/, bulkRowsMax, Number),
+    sent: ids({ label: 'Le choix', max: bulkRowsMax }),
+    outcome: bulkOutcomeOf(z.int()),
+  },
+  uuid: {
+    asked: chosenOf(new RegExp(`^${uuid}(,${uuid})*$`), bulkUuidsMax, String),
+    sent: uuids({ label: 'Le choix', max: bulkUuidsMax }),
+    outcome: bulkOutcomeOf(z.uuid()),
+  },
+}
+type ChosenId<By extends keyof typeof chosenBy> = By extends 'uuid' ? string : number
 
 /**
  * An action on chosen rows of a list as two calls: the dry run, which changes nothing, and the action itself. `Asked` is the part of
  * what is said that the rule judges the rows by: the dry run is told it too.
  */
-export interface Bulk<Body, Asked = unknown> {
-  dryRun: ListCall<{ ids: number[] } & Asked, BulkOutcome>
-  run: Route<z.ZodMiniType<Body & { ids: number[] }>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome & {
+export interface Bulk<Body, Asked = unknown, Id extends number | string = number> {
+  dryRun: ListCall<{ ids: Id[] } & Asked, BulkOutcome<Id>>
+  run: Route<z.ZodMiniType<Body & { ids: Id[] }>, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<BulkOutcome<Id> & {
     status: true
     message: string
   }>>
@@ -146,8 +170,8 @@ export interface Bulk<Body, Asked = unknown> {
 type AskedOf<Shape extends z.core.$ZodShape> = string extends keyof Shape ? unknown : z.output<z.ZodMiniObject<Shape>>
 
 /** `path` is `payouts/hold`; `fields` what is said of all chosen rows, a reason for example; `asked` what the dry run is told too. */
-export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core.$ZodShape>(
-  { path, access, summary, needs, fields, asked }: {
+export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core.$ZodShape, By extends keyof typeof chosenBy = 'number'>(
+  { path, access, summary, needs, fields, asked, by }: {
     path: string
     access: Access
     summary: string
@@ -155,17 +179,20 @@ export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core
     needs?: Route['needs']
     fields: Fields
     asked?: Asked
+    /** Without, by numbers of ours. */
+    by?: By
   },
-): Bulk<z.output<z.ZodMiniObject<Fields>> & AskedOf<Asked>, AskedOf<Asked>> {
+): Bulk<z.output<z.ZodMiniObject<Fields>> & AskedOf<Asked>, AskedOf<Asked>, ChosenId<By>> {
   const address = `/api/admin/${path}`
+  const chosen = chosenBy[by ?? 'number']
   const calls = {
     dryRun: defineRoute({
       method: 'GET',
       path: address,
       access,
       summary: `${summary} Essai à blanc\u00A0: rien ne change.`,
-      query: z.strictObject({ ids: chosenIds, ...asked }),
-      response: z.object(bulkOutcome),
+      query: z.strictObject({ ids: chosen.asked, ...asked }),
+      response: z.object(chosen.outcome),
     }),
     run: defineRoute({
       method: 'POST',
@@ -175,10 +202,10 @@ export function defineBulk<Fields extends z.core.$ZodShape, Asked extends z.core
       ...(needs && { needs }),
       idempotent: true,
       arrival: 'votre décision est arrivée',
-      body: z.object({ ...fields, ...asked, ids: ids({ label: 'Le choix', max: bulkRowsMax }) }),
-      response: done(bulkOutcome),
+      body: z.object({ ...fields, ...asked, ids: chosen.sent }),
+      response: done(chosen.outcome),
     }),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as for `defineList`
-  return calls as unknown as Bulk<z.output<z.ZodMiniObject<Fields>> & AskedOf<Asked>, AskedOf<Asked>>
+  return calls as unknown as Bulk<z.output<z.ZodMiniObject<Fields>> & AskedOf<Asked>, AskedOf<Asked>, ChosenId<By>>
 }

@@ -1,6 +1,8 @@
 /** What the calls answer. */
 export const jobReplies = {
   retried: 'La tâche recommence.',
+  retriedTogether: (count: number): string =>
+    (count === 0 ? 'Aucune tâche ne recommence.' : count === 1 ? 'Une tâche recommence.' : `${count} tâches recommencent.`),
   retriedAll: (count: number): string => `Tâches relancées\u00A0: ${count}.`,
 }
 

@@ -1,7 +1,9 @@
 import { dayOf } from '@passerelle/contract/dates'
 import {
-  adminCountJobs, adminJobsFile, adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob,
+  adminCountJobs, adminJobsFile, adminJobsOverview, adminListJobs, adminPreviewRetryJobs, adminRetryChosenJobs, adminRetryJob,
+  adminRetryJobs, type ListedJob,
 } from '@passerelle/contract/jobs'
+import { errors } from '@passerelle/contract/errors'
 import { wordOfJob } from '@passerelle/contract/job-words'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +76,30 @@ describe('failed jobs', () => {
     expect(all).toMatchObject({ body: { message: 'Tâches relancées\u00A0: 120.' } })
     expect([await countOf('failed'), await countOf('waiting')]).toEqual([0, 120])
     expect(await journalOf('job.retry_all')).toEqual([{ subjectId: 'mails', detail: { from: 'failed', 'send-mail': 120 } }])
+    await sql`delete from pgboss.job`.execute(t.services.db)
+  })
+
+  it('begin again where they are chosen, each once, and the dry run says before which do not', async () => {
+    await fail(3)
+    const [one, two, kept] = (await page()).data.map(({ id }) => id)
+    await sql`update pgboss.job set state = 'created' where id = ${two}::uuid`.execute(t.services.db)
+    const { rows: [other] } = await sql<{ id: string }>`insert into pgboss.job (name, data, state)
+      values ('jobs', '{"name": "sweep"}', 'retry') returning id`.execute(t.services.db)
+    const ids = [one, two, other?.id]
+    const excluded = [{ id: two, label: wordOfJob('send-mail'), reason: errors.job_not_failed.message }]
+    const tried = await admin.get(`${adminPreviewRetryJobs.path}?ids=${ids.join()}`)
+    expect(tried.body).toEqual({ concerned: 2, excluded })
+    expect(await countOf('failed')).toBe(2)
+
+    const begun = (await journalOf('job.retry')).length
+    // Three at once, and one alone beside them: each job begins once.
+    const replies = await Promise.all([
+      ...Array.from({ length: 3 }, () => admin.call(adminRetryChosenJobs, {}, { body: { ids } })),
+      admin.call(adminRetryJob, { job: one ?? '' }),
+    ])
+    expect(replies.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await journalOf('job.retry')).slice(begun).map(({ subjectId }) => subjectId).toSorted()).toEqual([one, other?.id].toSorted())
+    expect((await page()).data.map(({ id }) => id)).toEqual([kept])
     await sql`delete from pgboss.job`.execute(t.services.db)
   })
 

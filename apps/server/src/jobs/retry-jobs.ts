@@ -2,7 +2,10 @@ import type { JobQueue } from '@passerelle/contract/job-words'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
-import { hasJob, retryJob as beginJob, retryJobs as beginJobs } from '#src/platform/jobs/stored-jobs.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+import {
+  hasJob, type NamedJob, retryChosen, retryJob as beginJob, retryJobs as beginJobs,
+} from '#src/platform/jobs/stored-jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
 
 /** Begins a failed job again, once: the second time it has not failed. @throws AppError job_not_failed */
@@ -12,6 +15,12 @@ export async function retryJob(ctx: UserContext, { jobId }: { jobId: string }): 
     if (name === null) throw new AppError((await hasJob(tx, jobId)) ? 'job_not_failed' : 'not_found')
     await writeJournal(ctx, tx, { action: 'job.retry', subject: { type: 'job', id: jobId }, detail: { name } })
   })
+}
+
+/** Chosen ones that have failed, as one alone. */
+export async function retryTogether(ctx: UserContext, tx: Tx, jobs: readonly NamedJob[]): Promise<void> {
+  await retryChosen(tx, jobs)
+  for (const { id, name } of jobs) await writeJournal(ctx, tx, { action: 'job.retry', subject: { type: 'job', id }, detail: { name } })
 }
 
 /** All of a queue that have failed, for good or until their next try. Returns how many. @throws AppError job_not_failed when none has */

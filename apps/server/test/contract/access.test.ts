@@ -210,6 +210,7 @@ describe.each([
   ['adminGetPayment', 'every admin'], ['adminRecheckPayment', 'finance'], ['adminDecidePayment', 'finance'],
   ['adminJobsOverview', 'overseer'], ['adminListJobs', 'overseer'], ['adminCountJobs', 'overseer'],
   ['adminJobsFile', 'overseer'], ['adminRetryJob', 'super'], ['adminRetryJobs', 'super'],
+  ['adminPreviewRetryJobs', 'super'], ['adminRetryChosenJobs', 'super'],
   ['adminListMessages', 'every admin'], ['adminCountMessages', 'every admin'], ['adminMessagesFile', 'every admin'],
   ['adminGetMessage', 'instruction'], ['adminResendMessage', 'instruction'],
   ['adminPreviewResendMessages', 'instruction'], ['adminResendMessages', 'instruction'], ['adminListMessageSamples', 'every admin'],

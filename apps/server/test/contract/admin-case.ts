@@ -104,7 +104,7 @@ export function listCases(
 
 export const pendingProfile = (world: ContractWorld) => world.beneficiary({ stat: 'pending' })
 
-type Find = (world: ContractWorld) => Promise<number>
+type Find = (world: ContractWorld) => Promise<number | string>
 
 /** An action on chosen rows, of one that nothing refuses. */
 export const onChosen = (find: Find, message: string): ContractCase => ({

@@ -97,6 +97,16 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
       Array.from({ length: 501 }, (_, n) => n + 1),
       true,
     ]
+    case 'uuids': return [
+      ...(optional ? [] : [undefined, null, '', []]),
+      [1],
+      ['1'],
+      ['00000000-0000-4000-8000-00000000000g'],
+      [['00000000-0000-4000-8000-000000000001']],
+      ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001'],
+      Array.from({ length: 101 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
+      true,
+    ]
     case 'amount': return [...blank, ...amounts]
     case 'count': return [...blank, ...amounts.filter((value) => value !== 0 && value !== '0')]
     case 'password': return [

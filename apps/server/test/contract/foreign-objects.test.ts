@@ -50,7 +50,7 @@ const ownedByNobody = [
   'adminCloseCase',
   'adminReopenCase', 'adminWriteToPerson',
   'adminGetEntry', 'adminGetPayout', 'adminGetMessage', 'adminResendMessage', 'adminResendMessages',
-  'adminGetMessageSample', 'adminRetryJob',
+  'adminGetMessageSample', 'adminRetryJob', 'adminRetryChosenJobs',
   'adminGetProject', 'adminListProjectGifts', 'adminListProjectHistory',
   'adminGetPass', 'adminListPassHistory', 'adminPreviewUndo', 'adminUndoRedemption',
   'adminAssignPass', 'adminMovePass', 'adminUnassignPass', 'adminSuspendPass', 'adminRestorePass', 'adminRenewPass',
@@ -137,7 +137,7 @@ beforeAll(async () => {
 
 /** An id, ids, or a code: `forms` holds every body of the contract (contract.test.ts), `bad-input.test.ts` each of its fields. */
 const namesObject = ({ route, fields }: Form) =>
-  route === 'redeemPass' || Object.values(fields).some(({ kind }) => kind === 'id' || kind === 'ref' || kind === 'ids')
+  route === 'redeemPass' || Object.values(fields).some(({ kind }) => ['id', 'ref', 'ids', 'uuids'].includes(kind))
 
 /** Everything that a call about somebody's object could have changed. */
 async function everything() {

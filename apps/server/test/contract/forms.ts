@@ -23,6 +23,7 @@ export type Kind =
   | 'secret'
   | 'digits'
   | 'ids'
+  | 'uuids'
   | 'choices'
 export interface SentFile {
   content: Uint8Array<ArrayBuffer>
@@ -324,6 +325,10 @@ export const forms: Form[] = [
   {
     route: 'adminRetryJobs', who: 'admin',
     fields: { queue: { kind: 'choice', value: 'jobs' }, state: { kind: 'choice', value: 'failed' } },
+  },
+  {
+    route: 'adminRetryChosenJobs', who: 'admin',
+    fields: { ids: { kind: 'uuids', value: ['00000000-0000-4000-8000-000000000001'] } },
   },
   { route: 'adminTakeCases', who: 'admin', fields: { ids: { kind: 'ids', value: [1] } } },
   { route: 'adminResendMessages', who: 'admin', fields: { ids: { kind: 'ids', value: [1] } } },

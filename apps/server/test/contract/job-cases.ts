@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { JobQueue } from '@passerelle/contract/job-words'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { listCases } from './admin-case.ts'
+import { listCases, onChosen } from './admin-case.ts'
 import { anInstant, aNumber, aText, type ContractCases, doneOnly } from './contract-case.ts'
 import type { ContractWorld } from './contract-world.ts'
 
@@ -54,6 +55,17 @@ export const jobCases: ContractCases = {
         expect((await client.call(route, { job })).status).toBe(200)
         expect(await client.call(route, { job })).toMatchObject({ status: 409, body: { message: aText } })
       },
+    },
+  },
+  adminRetryChosenJobs: onChosen((world) => failedJob(world), 'Une tâche recommence.'),
+  adminPreviewRetryJobs: {
+    prepare: async (world) => {
+      const [failed, gone] = [await failedJob(world), randomUUID()]
+      return {
+        client: await world.administrator(),
+        query: `?ids=${failed},${gone}`,
+        expects: (body) => expect(body).toEqual({ concerned: 1, excluded: [{ id: gone, label: gone, reason: aText }] }),
+      }
     },
   },
   adminRetryJobs: {

@@ -131,7 +131,7 @@ const searchedFor = [
 export const otherAnswers: Record<string, number[]> = {
   adminGetMessageSample: [404], adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
   adminGetFigure: [200, 422], adminPreviewHoldPayouts: [200, 422], adminPreviewTakeCases: [200, 422],
-  adminPreviewResendMessages: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
+  adminPreviewResendMessages: [200, 422], adminPreviewRetryJobs: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
   adminPreviewUnassignPasses: [200, 422], adminPreviewSuspendPasses: [200, 422], adminPreviewRestorePasses: [200, 422],
   adminPreviewExtendPasses: [200, 422], adminPreviewAssignPasses: [200, 422], adminPreviewMovePasses: [200, 422],
   adminPreviewRenewPasses: [200, 422],

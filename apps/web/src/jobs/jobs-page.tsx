@@ -1,7 +1,7 @@
 import { formatShortInstant } from '@passerelle/contract/dates'
 import { causeOf, jobColumns } from '@passerelle/contract/job-columns'
 import {
-  jobKindWord, type JobQueue, jobQueues, jobQueueWord, type JobState, jobStateWord,
+  jobKindWord, type JobQueue, jobQueues, jobQueueWord, type JobState, jobStateWord, wordOfJob,
 } from '@passerelle/contract/job-words'
 import {
   adminCountJobs, adminJobsFile, adminJobsOverview, adminListJobs, type JobCount, type ListedJob,
@@ -19,7 +19,7 @@ import { useSession } from '../session/session.tsx'
 import { Badge, type BadgeTone } from '../ui/text/badge.tsx'
 import '../ui/styles/story.css'
 import { FaultDetail } from './fault-detail.tsx'
-import { RetryAll, RetryJob } from './retry-jobs.tsx'
+import { RetryAll, RetryJob, retryThem } from './retry-jobs.tsx'
 import { Schedules } from './schedules.tsx'
 
 const states = [
@@ -67,6 +67,8 @@ export default function JobsPage() {
       empty={{
         atFirst: 'Rien n’est en échec', title: 'Aucune tâche', text: 'Une tâche qui échoue apparaît ici, avec sa cause.',
       }}
+      what={(job) => `la tâche «\u00A0${wordOfJob(job.name)}\u00A0» du ${formatShortInstant(job.created_at)}`}
+      bulk={canRetry ? [retryThem] : undefined}
       {...(canRetry && { action: retry })}
       below={overview && overview.schedules.length > 0 && <Schedules schedules={overview.schedules} />}
     />

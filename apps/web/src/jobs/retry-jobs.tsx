@@ -1,11 +1,23 @@
 import { type JobQueue, jobQueueWord, wordOfJob } from '@passerelle/contract/job-words'
-import { adminJobsOverview, adminListJobs, adminRetryJob, adminRetryJobs, type ListedJob } from '@passerelle/contract/jobs'
+import {
+  adminJobsOverview, adminListJobs, adminPreviewRetryJobs, adminRetryChosenJobs, adminRetryJob, adminRetryJobs, type ListedJob,
+} from '@passerelle/contract/jobs'
 import { formatWhole } from '@passerelle/contract/money'
+import type { BulkAction } from '../back-office/bulk-dialog.tsx'
 import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/text/button.tsx'
 
 const refresh = [adminListJobs, adminJobsOverview]
+
+export const retryThem: BulkAction = {
+  dryRun: adminPreviewRetryJobs,
+  run: adminRetryChosenJobs,
+  refresh,
+  verb: 'Réessayer',
+  tone: 'brand',
+  help: 'Ces tâches recommencent tout de suite, avec tous leurs essais. Aucune n’est faite deux fois.',
+}
 
 export function RetryJob({ job: { id, name } }: { job: ListedJob }) {
   const toast = useToast()

@@ -3,29 +3,30 @@ import type { Bulk, BulkOutcome } from '@passerelle/contract/list'
 import type { FastifyInstance } from 'fastify'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import type { RowId } from '#src/platform/database/keyset.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { serve } from './route.ts'
 
-interface BulkPlan<Body extends Asked, Asked, Row extends { id: number }> {
-  bulk: Bulk<Body, Asked>
+interface BulkPlan<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }> {
+  bulk: Bulk<Body, Asked, Id>
   /** Whether it can be asked at all, whatever the rows: throws what it refuses. */
   check?: (ctx: UserContext, asked: Asked) => Promise<void>
   /** The chosen rows as they are now; in the action, locked in the order of their ids. */
-  find: (db: Db | Tx, ids: number[], lock: 'unlocked' | 'locked', ctx: UserContext, asked: Asked) => Promise<Row[]>
+  find: (db: Db | Tx, ids: Id[], lock: 'unlocked' | 'locked', ctx: UserContext, asked: Asked) => Promise<Row[]>
   /** What a row is called where it is left out. */
   label: (row: Row) => string
   /** The rule that the action on one row asks too. */
   refusal: (row: Row, asked: Asked) => ErrorCode | null
   /** Does it to all rows that nothing refuses, each with its line of the journal. */
   act: (ctx: UserContext, tx: Tx, rows: Row[], body: Body) => Promise<void>
-  message: (outcome: BulkOutcome) => string
+  message: (outcome: BulkOutcome<Id>) => string
 }
 
 /** Serves an action on chosen rows: its dry run judges by the same rule and changes nothing; the action is one transaction. */
-export function serveBulk<Body extends Asked, Asked, Row extends { id: number }>(
+export function serveBulk<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }>(
   app: FastifyInstance,
   services: Services,
-  plan: BulkPlan<Body, Asked, Row>,
+  plan: BulkPlan<Body, Asked, Id, Row>,
 ): void {
   serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => {
     await plan.check?.(ctx, query)
@@ -49,8 +50,8 @@ interface Judged<Row> {
   refusal: ErrorCode | null
 }
 
-function judge<Body extends Asked, Asked, Row extends { id: number }>(
-  { label, refusal }: BulkPlan<Body, Asked, Row>,
+function judge<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }>(
+  { label, refusal }: BulkPlan<Body, Asked, Id, Row>,
   rows: Row[],
   asked: Asked,
 ): Judged<Row>[] {
@@ -58,8 +59,8 @@ function judge<Body extends Asked, Asked, Row extends { id: number }>(
 }
 
 /** A row that is gone is left out too. */
-function outcomeOf<Row extends { id: number }>(ids: number[], judged: Judged<Row>[]): BulkOutcome {
-  const known = new Map(judged.map((one) => [one.row.id, one]))
+function outcomeOf<Id extends RowId, Row extends { id: Id }>(ids: Id[], judged: Judged<Row>[]): BulkOutcome<Id> {
+  const known = new Map<Id, Judged<Row>>(judged.map((one) => [one.row.id, one]))
   const excluded = ids.flatMap((id) => {
     const one = known.get(id)
     const refusal = one ? one.refusal : 'not_found'

@@ -82,6 +82,32 @@ export async function retryJob(tx: Tx, id: string): Promise<string | null> {
   return null
 }
 
+export interface NamedJob {
+  id: string
+  queue: Queue
+  name: string
+  /** For good, or until its next try. */
+  hasFailed: boolean
+}
+
+/** Jobs by their ids, in any state. */
+export async function findJobs(db: Db | Tx, ids: readonly string[], lock: 'unlocked' | 'locked'): Promise<NamedJob[]> {
+  const { rows } = await sql<NamedJob>`select id, name as queue, data ->> 'name' as name, state in ('failed', 'retry') as has_failed
+    from pgboss.job where name in (${sql.join(queueNames)}) and id = any(${ids}::uuid[])
+    order by id ${lock === 'locked' ? sql`for update` : sql``}`.execute(db)
+  return rows
+}
+
+/** Begins again those that have failed, of any queue. */
+export async function retryChosen(tx: Tx, jobs: readonly NamedJob[]): Promise<void> {
+  for (const queue of queueNames) {
+    const ids = jobs.filter((job) => job.queue === queue).map(({ id }) => id)
+    if (ids.length === 0) continue
+    await beginAgain(tx, queue, sql`id = any(${ids}::uuid[])`)
+    callAfterCommit(wakeWorkers[queue])
+  }
+}
+
 /** Whether there is one, in any state. */
 export async function hasJob(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from pgboss.job where name in (${sql.join(queueNames)}) and id = ${id}::uuid`.execute(db)
