@@ -27,7 +27,7 @@ const QUERY_NAMES = new Set([
   'texte', 'sorte', 'voie', 'channel', 'queue', 'file', 'late', 'owner', 'object', 'person', 'problem', 'state', 'kind', 'etat', 'pour',
   'on', 'account', 'reference', 'donor', 'compte', 'evenement', 'piece', 'donateur', 'ecriture',
   'amount', 'expires', 'department', 'suspended', 'list', 'liste', 'montant', 'expire', 'departement', 'personne', 'type', 'suspendu',
-  'about', 'outcome', 'issue', 'dossier', 'tache', 'cause', 'motif', 'suivi',
+  'about', 'outcome', 'issue', 'dossier', 'tache', 'cause', 'motif', 'suivi', 'resend', 'renvoi',
   'project', 'projet', 'supplier', 'fournisseur', 'genre', 'etat-type', 'beneficiary_id', 'supplier_id',
 ])
 const SHOWN = 20

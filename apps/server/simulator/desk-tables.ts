@@ -26,7 +26,8 @@ select md5('${seed}:second:' || id)::uuid, id, 'fedapay', 'local', amount_xof + 
   case when id % 3 = 0 then 'duplicate' else 'refunded' end, created_at + interval '10 minutes'
 from payment_orders where state = 'paid' and id % 20 = 0;
 insert into refund_tasks (attempt_id, amount_xof, cause, created_at, done_at, refused_by, refused_at, refusal_reason)
-select id, amount_xof, 'duplicate', created_at, case when state = 'refunded' then created_at + interval '2 days' end,
+select id, amount_xof, (array['duplicate', 'replaced', 'given_back', 'excess'])[1 + order_id / 60 % 4], created_at,
+  case when state = 'refunded' then created_at + interval '2 days' end,
   case when order_id % 7 = 0 then 1 end, case when order_id % 7 = 0 then created_at + interval '1 hour' end,
   case when order_id % 7 = 0 then 'Motif inventé.' end
 from payment_attempts where cause = 'duplicate' or state = 'refunded' order by seq;
@@ -43,7 +44,7 @@ export function deskScript({ size, seed, now }: WorldInput): string {
   const { beneficiary } = peopleOf(size)
   const imported = Math.round(size.people / 100)
   /** As many as a foundation sends at once. */
-  const ofOneImport = 100
+  const ofOneImport = Math.min(100, Math.ceil(imported / 2))
   const imports = Math.ceil(imported / ofOneImport)
   return `
 -- Of twenty who hold a pass that may be used one has lost the approval of the profile: what they hold waits for the next one.
@@ -73,10 +74,14 @@ where user_id % 1000 = 0 and exists (select 1 from beneficiaries as earlier wher
 
 -- Lists that foundations sent, and the people whom they brought, who have not come yet.
 insert into imports (id, kind, file_name, digest, row_count, created_count, by_id, at) overriding system value
-select n, case when n % 3 = 0 then 'suppliers' else 'beneficiaries' end, 'liste-inventee-' || n || '.csv',
+select n, case when n % 2 = 0 then 'suppliers' else 'beneficiaries' end, 'liste-inventee-' || n || '.csv',
   encode(sha256(convert_to('${seed}:import:' || n, 'UTF8')), 'hex'), ${ofOneImport}, ${ofOneImport}, 2,
   ${daysAgo(`300.0 * (1 - n::float / ${imports})`)}
 from generate_series(1, ${imports}) as n;
+insert into imports (id, kind, file_name, digest, row_count, created_count, by_id, at) overriding system value
+select ${imports} + n, 'services', 'catalogue-invente-' || n || '.csv',
+  encode(sha256(convert_to('${seed}:catalogue:' || n, 'UTF8')), 'hex'), 2, 2, 1, ${daysAgo('290 - 250 * (n - 1)')}
+from generate_series(1, 2) as n;
 insert into users (id, name, firstname, email, password_hash, created_at) overriding system value
 select ${size.people} + n, 'Importé', 'Abla ' || n, 'importe-' || n || '@exemple.test', password_hash, i.at
 from generate_series(1, ${imported}) as n join imports i on i.id = 1 + (n - 1) / ${ofOneImport}

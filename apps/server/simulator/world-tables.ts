@@ -325,15 +325,18 @@ select user_id, key, message, at, case when at < ${daysAgo('2')} then at + inter
   union all select owner_id, 'made-order:' || id, 'Message inventé\u00A0: un paiement.', paid_at from payment_orders where state = 'paid'
   union all select supplier_id, 'made-payout:' || id, 'Message inventé\u00A0: un retrait.', created_at from payouts
 ) as told order by at, key;
-insert into messages (user_id, key, state, fault, tries, content, created_at, tried_at, sent_at)
+insert into messages (user_id, key, state, fault, tries, content, has_secret, created_at, tried_at, sent_at)
 select user_id, key, state, case when state <> 'sent' then 'unreachable' end, 1,
-  json_build_object('subject', 'Message inventé', 'paragraphs', json_build_array('Message inventé.')), at, at,
+  json_build_object('subject', 'Message inventé', 'paragraphs', json_build_array('Message inventé.')), key like 'recovery-code:%', at, at,
   case when state = 'sent' then at + interval '1 second' end
 from (
   select *, case when at >= ${daysAgo('1')} then 'stuck' when user_id % 97 = 0 then 'failed' else 'sent' end as state from (
     select beneficiary_id as user_id, 'uses:' || id as key, date_trunc('milliseconds', at) as at from redemptions
     union all select owner_id, 'payment-confirmed:' || id, date_trunc('milliseconds', paid_at) from payment_orders where state = 'paid'
     union all select supplier_id, 'payout-requested:' || id, date_trunc('milliseconds', created_at) from payouts
+    -- Codes that were asked for, which nobody sends again.
+    union all select id, 'recovery-code:' || id, date_trunc('milliseconds', created_at + interval '2 days') from users
+    where role_id > 1 and id % 97 = 0 and created_at < ${daysAgo('4')}
   ) as told
 ) as mailed order by at, key;
 insert into journal (at, actor_id, action, subject_type, subject_id, reason, detail)

@@ -563,7 +563,8 @@ const forms: Record<string, RealForm> = {
     typed: { 'Nom de la vue': 'Payés' },
   },
   'chosen payouts': {
-    source: 'back-office/bulk-dialog.tsx', page: <ChoiceBar ids={[12]} chooseNone={nothing} actions={[holdThem]} />, as: officer,
+    source: 'back-office/bulk-dialog.tsx', as: officer,
+    page: <ChoiceBar ids={[12]} choosable={1} chooseShown={nothing} chooseNone={nothing} actions={[holdThem]} />,
     reads: { 'GET /api/admin/payouts/hold': { body: { concerned: 1, excluded: [] } } }, call: 'POST /api/admin/payouts/hold',
     shownBy: /^Mettre en attente…$/, button: /^Mettre en attente \(1\)$/, field: ['reason', 'Précision pour vos collègues'],
     typed: { 'Autre motif': '', 'Précision pour vos collègues': 'Numéro à vérifier' },

@@ -14,6 +14,8 @@ export const limits = {
   countMax: 100,
   passesPerRequestMax: 200,
   topServices: 20,
+  /** Rows chosen for one act of the desk. */
+  bulkRows: 200,
   financedPerPage: 20,
   suppliersPerPage: 20,
   /** Rows of a specified plain array: whoever has as many asks for more by `?after=`. */

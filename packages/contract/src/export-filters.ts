@@ -11,7 +11,7 @@ import { jobKindWord, jobQueueWord, jobStateWord } from './job-words.ts'
 import { journalActionWord, journalSubjectWord } from './journal-words.ts'
 import { accountKindWord, accountStateWord, accountWord, ledgerKindWord } from './ledger-words.ts'
 import { messageKindWord } from './message-kinds.ts'
-import { messageChannelWord, messageStateWord } from './message-states.ts'
+import { messageChannelWord, messageResendWord, messageStateWord } from './message-states.ts'
 import { formatXof } from './money.ts'
 import { passStateWord } from './pass-states.ts'
 import { paymentKindWord, paymentStateWord } from './payment-states.ts'
@@ -28,7 +28,7 @@ const filterWord: Readonly<Record<string, string>> = {
   about: 'Lecture du dossier de', account: 'Compte', action: 'Action', amount: 'Montant', cause: 'Motif', channel: 'Voie',
   department: 'Département', donor: 'Donateur', expires: 'Expiration', from: 'Du', isSearched: 'Recherche', kind: 'Genre',
   late: 'En retard', list: 'Liste', object: 'Objet', outcome: 'Issue', owner: 'Suivi', person: 'Personne', problem: 'Problème',
-  project: 'Projet', queue: 'File', reference: 'Pièce', role: 'Type de compte',
+  project: 'Projet', queue: 'File', reference: 'Pièce', resend: 'Renvoi', role: 'Type de compte',
   service: 'Service', sort: 'Tri', state: 'État', status: 'Statut', subject: 'Objet', supplier: 'Fournisseur', suspended: 'Suspendues',
   to: 'Au', type: 'Type',
 }
@@ -54,7 +54,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   exports: { state: exportStateWord },
   imports: { kind: importKindWord },
   journal: { action: journalActionWord, subject: journalSubjectWord },
-  messages: { state: messageStateWord, kind: messageKindWord, channel: messageChannelWord },
+  messages: { state: messageStateWord, kind: messageKindWord, channel: messageChannelWord, resend: messageResendWord },
   paiements: { state: paymentStateWord, kind: paymentKindWord },
   [product.slug]: { state: passStateWord, expires: { 7: 'D’ici 7 jours', 30: 'D’ici 30 jours', 90: 'D’ici 90 jours' } },
   personnes: { role: accountTypes, status: { ...statWord, none: 'Aucun dossier' }, suspended: yes },

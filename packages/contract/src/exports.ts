@@ -31,7 +31,7 @@ export const adminExports = defineList({
   },
   sorts: ['at'],
   order: '-at',
-  search: 'none',
+  search: 'words',
   item: exportItem,
 })
 export const { page: adminListExports, count: adminCountExports, file: adminExportsFile } = adminExports

@@ -297,6 +297,7 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
     return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
   })
 
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The same of what another names: jobs of the queue. */
 export const uuids = ({ label, max }: { label: string; max: number }) =>
   field(sentList({ type: 'string', format: 'uuid' }, { minItems: 1, maxItems: max, title: label }), (value, fail): string[] => {
@@ -307,7 +308,6 @@ export const uuids = ({ label, max }: { label: string; max: number }) =>
     if (valid.length !== list.length) return fail(`${label}\u00A0: une valeur n’est pas valide.`)
     return new Set(valid).size === valid.length ? valid : fail(`${label}\u00A0: la même ligne est choisie deux fois.`)
   })
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Some of a few values, at least `min` and none twice; a single value counts as a list of one, and nothing as none. */
 export const choices = <const T extends readonly string[]>(values: T, label: string, min = 0) =>

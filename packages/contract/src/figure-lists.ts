@@ -32,7 +32,7 @@ export const figureLists: Readonly<Record<string, FigureList>> = {
   cases: { list: 'cases', filters: { status: 'open' } },
   jobs_failed: { list: 'jobs', filters: { state: 'failed' } },
   mails_stuck: { list: 'messages', filters: { state: 'stuck' } },
-  mails_failed: { list: 'messages', filters: { state: 'failed' } },
+  mails_failed: { list: 'messages', filters: { state: 'failed', resend: 'possible' } },
   // By state, and those that soon nobody can use.
   used: { list: passList, filters: { state: 'used' } },
   assigned: { list: passList, filters: { state: 'assigned' } },

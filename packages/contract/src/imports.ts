@@ -26,7 +26,7 @@ export const adminImports = defineList({
     from: z.optional(day),
     to: z.optional(day),
   },
-  sorts: ['at'], order: '-at', search: 'none', item: importItem,
+  sorts: ['at'], order: '-at', search: 'words', item: importItem,
 })
 export const { page: adminListImports, count: adminCountImports, file: adminImportsFile } = adminImports
 

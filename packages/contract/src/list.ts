@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from './constants.ts'
 import { ids, uuids } from './fields.ts'
 import { defineRoute, done, keysetPage, type Access, type Route } from './route.ts'
 
@@ -114,20 +115,29 @@ export const countedMax = 10_000
 /** What a spreadsheet opens: a longer file is refused before it starts, not cut. */
 export const fileRowsMax = 1_000_000
 
-/** At most so many rows are chosen for one action. */
-export const bulkRowsMax = 200
-
 /** What an action on chosen rows would do, or did: how many rows, and which not, each with why. */
 /** What is chosen by numbers that are not ours stands in the address of its dry run, which nginx takes up to 8 KB of. */
 const bulkUuidsMax = 100
 
-const bulkOutcomeOf = <Id extends z.ZodMiniType>(id: Id) => (
-  { concerned: z.int(), excluded: z.array(z.object({ id, label: z.string(), reason: z.string() })) }
-)
+const bulkOutcomeOf = <Id extends z.ZodMiniType>(id: Id) => ({
+  concerned: z.int(),
+  excluded: z.array(z.object({ id, label: z.string(), reason: z.string() })),
+  note: z.optional(z.string()),
+  changes: z.optional(z.array(z.object({ id, label: z.string(), from: z.nullable(z.string()), to: z.string() }))),
+  seen: z.optional(z.string()),
+})
 export interface BulkOutcome<Id extends number | string = number | string> {
   concerned: number
   excluded: { id: Id; label: string; reason: string }[]
+  /** What to think of before, in a sentence. */
+  note?: string | undefined
+  /** Of what changes hands, whose each was, null when nobody’s, and whose it becomes. */
+  changes?: { id: Id; label: string; from: string | null; to: string }[] | undefined
+  /** Of a dry run, what it saw: sent back by the action, which leaves out what has changed since. */
+  seen?: string | undefined
 }
+/** As long as the longest: an id and another for each row. */
+export const seenMax = 32 * limits.bulkRows
 
 const chosenOf = <Id>(pattern: RegExp, max: number, read: (text: string) => Id) => z.pipe(
   z.string().check(z.regex(pattern, 'Choisissez au moins une ligne.')),
@@ -142,8 +152,8 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** How the rows of a list are named where some are chosen. */
 const chosenBy = {
   number: {
-    asked: chosenOf(/^\d{1,15}(,\d{1,15})*$/, bulkRowsMax, Number),
-    sent: ids({ label: 'Le choix', max: bulkRowsMax }),
+    asked: chosenOf(/^\d{1,15}(,\d{1,15})*$/, limits.bulkRows, Number),
+    sent: ids({ label: 'Le choix', max: limits.bulkRows }),
     outcome: bulkOutcomeOf(z.int()),
   },
   uuid: {

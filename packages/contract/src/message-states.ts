@@ -9,6 +9,9 @@ export const messageStateWord = {
 export type MessageState = keyof typeof messageStateWord
 export const messageStates = ['waiting', 'stuck', 'sent', 'failed'] as const satisfies readonly MessageState[]
 
+/** Whether somebody may send it again: not while it waits, not with a code, not a third time. */
+export const messageResendWord = { possible: 'Peut être renvoyé' } as const
+
 /** By which way it goes. No SMS leaves yet: their place is kept. */
 export const messageChannelWord = { mail: 'E-mail', sms: 'SMS' } as const
 export type MessageChannel = keyof typeof messageChannelWord

@@ -35,6 +35,7 @@ export const adminMessages = defineList({
     state: z.optional(z.enum(messageStates)),
     kind: z.optional(z.enum(messageKinds)),
     channel: z.optional(z.enum(messageChannels)),
+    resend: z.optional(z.enum(['possible'])),
     person: z.optional(id('La personne')),
     from: z.optional(day),
     to: z.optional(day),

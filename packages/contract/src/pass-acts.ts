@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { act, one } from './back-office.ts'
-import { calendarDay, id, optionalId, reason } from './fields.ts'
-import { defineBulk } from './list.ts'
+import { calendarDay, id, optionalId, optionalReference, reason } from './fields.ts'
+import { defineBulk, seenMax } from './list.ts'
 import { passesPath } from './pass-list.ts'
 import { product } from './product.ts'
 import { defineRoute } from './route.ts'
@@ -79,6 +79,8 @@ export const { dryRun: adminPreviewExtendPasses, run: adminExtendPasses } = defi
 })
 export const { dryRun: adminPreviewAssignPasses, run: adminAssignPasses } = defineBulk({
   ...chosen('assign', `Donne les ${product.nouns} choisis à une personne.`), needs, asked: toSomebody,
+  /** As the dry run said it: whose each was. Of another's since, nothing is taken; left out, they were nobody's. */
+  fields: { reason, seen: optionalReference({ label: 'Ce qui a été vu', max: seenMax }) },
 })
 export const { dryRun: adminPreviewMovePasses, run: adminMovePasses } = defineBulk({
   ...chosen('supplier', `Confie les ${product.nouns} choisis à un autre fournisseur de leur service.`), needs, asked: toSupplier,

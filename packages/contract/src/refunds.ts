@@ -55,7 +55,7 @@ export const adminRefundTasks = defineList({
     from: z.optional(day),
     to: z.optional(day),
   },
-  sorts: ['created_at', 'amount'], order: 'created_at', search: 'none', item: adminRefundTask,
+  sorts: ['created_at', 'amount'], order: 'created_at', search: 'words', item: adminRefundTask,
 })
 export const { page: adminListRefundTasks, count: adminCountRefundTasks, file: adminRefundTasksFile } = adminRefundTasks
 export const adminSignRefundTask = defineRoute({

@@ -128,6 +128,7 @@ export const parameterWords: Record<string, string> = {
   state: 'Seulement cet état.',
   kind: 'Seulement cette sorte\u00A0: les dons ou les projets, ou une sorte de message.',
   channel: 'Seulement cette voie.',
+  resend: '`possible`\u00A0: seulement ce qui peut être renvoyé.',
   cause: 'Seulement les remboursements de ce motif.',
   queue: 'La file\u00A0: les travaux du programme, ou les envois.',
   job: 'L’identifiant d’une tâche.',

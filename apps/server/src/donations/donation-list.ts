@@ -1,20 +1,17 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { ListedDonation } from '@passerelle/contract/donation-list'
 import type { DonationState } from '@passerelle/contract/donation-states'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
-interface DonationFilters {
+interface DonationFilters extends Period {
   state?: DonationState | undefined
   service?: number | undefined
   /** Who gave. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Donations for the back office, their ids only: nobody joins what is counted, or left out of a page. */
@@ -23,8 +20,7 @@ export function selectDonations({ db }: UserContext, { state, service, person, f
   if (state === 'refunded') query = query.where('donations.refundedAt', 'is not', null)
   else if (state) query = query.where('donations.status', '=', state).where('donations.refundedAt', 'is', null)
   if (service !== undefined) query = query.where('donations.serviceId', '=', service)
-  if (from) query = query.where('donations.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('donations.createdAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'donations.createdAt', { from, to })
   return person === undefined ? query : query.where('donations.partnerId', '=', person)
 }
 

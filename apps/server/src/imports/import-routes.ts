@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
-import { selectImports } from './import-queries.ts'
+import { importSearch, selectImports } from './import-queries.ts'
 import { importDone } from './import-words.ts'
 import { previewImport } from './preview-import.ts'
 import { runImport } from './run-import.ts'
@@ -15,6 +15,7 @@ export function importRoutes(app: FastifyInstance, services: Services): void {
     fileName: 'imports',
     columns: importListColumns,
     select: selectImports,
+    search: importSearch,
     sorts: { at: { kind: 'instant', by: 'imports.at', of: (row) => row.at } },
     id: 'imports.id',
     items: (_ctx, rows) => rows.map((row) => ({

@@ -1,7 +1,7 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { JobCount, ListedJob, Schedule } from '@passerelle/contract/jobs'
 import type { JobKind, JobQueue, JobState } from '@passerelle/contract/job-words'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { JobSchedule } from '#src/platform/jobs/jobs.ts'
 import { listRuns } from '#src/platform/jobs/schedule-runs.ts'
 import { countedJobsMax, countJobs, selectJobs, type StoredJobRow } from '#src/platform/jobs/stored-jobs.ts'
@@ -34,19 +34,14 @@ export async function getJobsOverview(
   }
 }
 
-interface JobFilters {
+interface JobFilters extends Period {
   state?: JobState | undefined
   queue?: JobQueue | undefined
   kind?: JobKind | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 export function selectListedJobs({ db }: UserContext, { state, queue, kind, from, to }: JobFilters) {
-  let rows = selectJobs(db, { state, queue, name: kind })
-  if (from) rows = rows.where('job.createdOn', '>=', startOfDay(from))
-  return to ? rows.where('job.createdOn', '<', startOfDay(addDays(to, 1))) : rows
+  return inPeriod(selectJobs(db, { state, queue, name: kind }), 'job.createdOn', { from, to })
 }
 
 export const toListedJobs = (_: UserContext, rows: StoredJobRow[]): ListedJob[] => rows.map((row) => ({

@@ -98,7 +98,8 @@ describe('failed jobs', () => {
       admin.call(adminRetryJob, { job: one ?? '' }),
     ])
     expect(replies.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await journalOf('job.retry')).slice(begun).map(({ subjectId }) => subjectId).toSorted()).toEqual([one, other?.id].toSorted())
+    const told = (await journalOf('job.retry')).slice(begun).map(({ subjectId }) => subjectId)
+    expect([told.length, new Set(told)]).toEqual([2, new Set([one, other?.id])])
     expect((await page()).data.map(({ id }) => id)).toEqual([kept])
     await sql`delete from pgboss.job`.execute(t.services.db)
   })
@@ -127,8 +128,8 @@ describe('failed jobs', () => {
       select 'mails', '{"name": "send-mail"}', (array['created', 'retry', 'active', 'failed'])[1 + n % 4]::pgboss.job_state,
         now() - n * interval '1 second' from generate_series(1, 8000) as n`.execute(t.services.db)
     await t.open.withSession((session) => session.script('analyze pgboss.job'))
-    for (const state of [undefined, 'failed', 'waiting'] as const) {
-      const listed = selectJobs(t.services.db, { state }).orderBy('job.createdOn', 'desc').orderBy('job.id', 'desc').limit(51)
+    for (const asked of [{}, { state: 'failed' }, { state: 'stuck' }, { state: 'waiting' }, { queue: 'mails' }] as const) {
+      const listed = selectJobs(t.services.db, asked).orderBy('job.createdOn', 'desc').orderBy('job.id', 'desc').limit(51)
       const { rows } = await sql<Record<string, string>>`explain ${listed}`.execute(t.services.db)
       const plan = rows.flatMap((row) => Object.values(row)).join('\n')
       expect(plan).toMatch(/Index Scan Backward using \S+ on/)

@@ -1,22 +1,19 @@
 import type { AccessKind, AccessOutcome } from '@passerelle/contract/access-words'
 import type { ListedAccess } from '@passerelle/contract/accesses'
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { nameFiles } from './name-files.ts'
 
-interface AccessFilter {
+interface AccessFilter extends Period {
   kind?: AccessKind | undefined
   outcome?: AccessOutcome | undefined
   /** Whose account. */
   person?: number | undefined
   /** Whose profile or documents were read. */
   about?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Sign-ins, recoveries and readings, their ids only: nobody joins what is counted, or left out of a page. */
@@ -26,8 +23,7 @@ export function selectAccesses({ db }: UserContext, { kind, outcome, person, abo
   if (outcome) query = query.where('accesses.outcome', '=', outcome)
   if (person !== undefined) query = query.where('accesses.userId', '=', person)
   if (about !== undefined) query = query.where('accesses.aboutId', '=', about)
-  if (from) query = query.where('accesses.at', '>=', startOfDay(from))
-  if (to) query = query.where('accesses.at', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'accesses.at', { from, to })
   return query
 }
 

@@ -1,18 +1,16 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { ListedExport } from '@passerelle/contract/exports'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
-interface ExportFilter {
+interface ExportFilter extends Period {
   /** `open`: still being read, or broken off. */
   state?: 'whole' | 'open' | undefined
   list?: string | undefined
   /** Who downloaded it. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Lists that were downloaded, their ids only: nobody joins what is counted, or left out of a page. */
@@ -21,10 +19,12 @@ export function selectExports({ db }: UserContext, { state, list, person, from, 
   if (state) query = query.where('exports.endedAt', state === 'open' ? 'is' : 'is not', null)
   if (list) query = query.where('exports.list', '=', list)
   if (person !== undefined) query = query.where('exports.userId', '=', person)
-  if (from) query = query.where('exports.at', '>=', startOfDay(from))
-  if (to) query = query.where('exports.at', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'exports.at', { from, to })
   return query
 }
+
+/** In the names of who downloaded it. */
+export const exportSearch: ListSearch = { key: 'users.nameKey', of: 'exports.userId' }
 
 export async function toListedExports({ db }: UserContext, page: { id: number }[]): Promise<ListedExport[]> {
   if (page.length === 0) return []

@@ -1,17 +1,14 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { JournalAction, JournalSubject } from '@passerelle/contract/journal-words'
 import { sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { nameSubjects } from './name-subjects.ts'
 
-interface JournalFilter {
+interface JournalFilter extends Period {
   action?: JournalAction | undefined
   subject?: JournalSubject | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Lines of the journal, their ids only: nobody joins what is counted, or left out of a page. */
@@ -19,8 +16,7 @@ export function selectJournal({ db }: UserContext, { action, subject, from, to }
   let query = db.selectFrom('journal').select(['journal.id', 'journal.at'])
   if (action) query = query.where('journal.action', '=', action)
   if (subject) query = query.where('journal.subjectType', '=', subject)
-  if (from) query = query.where('journal.at', '>=', startOfDay(from))
-  if (to) query = query.where('journal.at', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'journal.at', { from, to })
   return query
 }
 

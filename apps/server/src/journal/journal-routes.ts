@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { accessSearch, selectAccesses, toListedAccesses } from './access-queries.ts'
-import { selectExports, toListedExports } from './export-queries.ts'
+import { exportSearch, selectExports, toListedExports } from './export-queries.ts'
 import { journalSearch, selectJournal, toJournalLines } from './journal-queries.ts'
 
 export function journalRoutes(app: FastifyInstance, services: Services): void {
@@ -39,6 +39,7 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
     fileName: 'exports',
     columns: exportColumns,
     select: selectExports,
+    search: exportSearch,
     sorts: { at: { kind: 'instant', by: 'exports.at', of: (row) => row.at } },
     id: 'exports.id',
     items: toListedExports,

@@ -1,33 +1,36 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { MessageKind } from '@passerelle/contract/message-kinds'
 import type { MessageChannel, MessageState } from '@passerelle/contract/message-states'
 import type { ListedMessage } from '@passerelle/contract/messages'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { mayReadMessage } from './message-rules.ts'
 
-interface MessageFilters {
+interface MessageFilters extends Period {
   state?: MessageState | undefined
   kind?: MessageKind | undefined
   channel?: MessageChannel | undefined
+  /** Only what the rule lets somebody send again. */
+  resend?: 'possible' | undefined
   /** To whom. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
+/** `resendRefusal`, as the database asks it. */
+const isResendable = sql<boolean>`not messages.has_secret
+  and (messages.state in ('stuck', 'failed') or (messages.state = 'sent' and messages.resent_at is null))`
+
 /** What was written to people, the ids only: nobody joins what is counted, or left out of a page. */
-export function selectMessages({ db }: UserContext, { state, kind, channel, person, from, to }: MessageFilters) {
+export function selectMessages({ db }: UserContext, { state, kind, channel, resend, person, from, to }: MessageFilters) {
   let query = db.selectFrom('messages').select(['messages.id', 'messages.createdAt'])
   if (state) query = query.where('messages.state', '=', state)
   if (kind) query = query.where('messages.kind', '=', kind)
   if (channel) query = query.where('messages.channel', '=', channel)
-  if (from) query = query.where('messages.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('messages.createdAt', '<', startOfDay(addDays(to, 1)))
+  if (resend) query = query.where(isResendable)
+  query = inPeriod(query, 'messages.createdAt', { from, to })
   return person === undefined ? query : query.where('messages.userId', '=', person)
 }
 

@@ -10,7 +10,7 @@ import { serveBulk } from '#src/platform/http/serve-bulk.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { getMessage } from './get-message.ts'
 import { messageSearch, selectMessages, toListedMessages } from './message-list.ts'
-import { messageReplies } from './message-words.ts'
+import { messageReplies, resendNote } from './message-words.ts'
 import { resendRefusal } from './message-rules.ts'
 import { findResendable, resendMessage, sendAgain } from './resend-message.ts'
 
@@ -38,6 +38,7 @@ export function messageRoutes(app: FastifyInstance, services: Services): void {
     find: findResendable,
     label: ({ id, kind }) => `${wordOfMessageKind(kind)}, n°\u00A0${id}`,
     refusal: resendRefusal,
+    note: ({ now }, messages) => resendNote(messages.map(({ createdAt }) => createdAt), now()),
     // One whose job is at it just now leaves anyway.
     act: async (ctx, tx, messages) => {
       for (const message of messages) await sendAgain(ctx, tx, message)

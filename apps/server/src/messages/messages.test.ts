@@ -1,3 +1,4 @@
+import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { errors } from '@passerelle/contract/errors'
 import {
   adminGetMessage, adminListMessages, adminPreviewResendMessages, adminResendMessage, adminResendMessages,
@@ -129,11 +130,34 @@ describe('a message', () => {
     }
     const preview = () => desk.get(`${adminPreviewResendMessages.path}?ids=${ids.join()}`)
     expect((await preview()).body).toEqual(expected)
+    // A filter says the same of each as the rule.
+    for (const [to, isResendable] of [[person.id, true], [secret.id, false]] as const) {
+      const { body } = await desk.get(`${adminListMessages.path}?resend=possible&person=${to}`)
+      expect([to, body.data.length > 0]).toEqual([to, isResendable])
+    }
     // Several press at once: it goes once.
     const replies = await Promise.all(Array.from({ length: 4 }, () => desk.call(adminResendMessages, {}, { body: { ids } })))
     expect(replies.map(({ body }) => body.concerned).toSorted((one, other) => one - other)).toEqual([0, 0, 0, 1])
     await eventually(() => expect(server.to(person.email)).toHaveLength(2))
     expect((await preview()).body.concerned).toBe(0)
+    await t.jobsDone()
+    expect((await desk.get(`${adminListMessages.path}?resend=possible&person=${person.id}`)).body.data).toEqual([])
+  })
+
+  it('of long ago is told before it goes again with others: how many are, and of when the oldest is', async () => {
+    const person = await createUser(t.services)
+    const kept = { userId: person.id, key: 'welcome', content: JSON.stringify({ subject: 'Bienvenue', paragraphs: ['Bienvenue.'] }) }
+    const daysAgo = (days: number) => new Date(t.clock.now().getTime() - days * 86_400_000)
+    const rows = await t.services.db
+      .insertInto('messages')
+      .values([80, 8, 6].map((days) => ({ ...kept, state: 'failed' as const, createdAt: daysAgo(days) })))
+      .returning('id')
+      .execute()
+    const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other)
+    const noteOf = async (chosen: number[]) => (await desk.get(`${adminPreviewResendMessages.path}?ids=${chosen.join()}`)).body.note
+    expect(await noteOf(ids)).toMatch(/^2 de ces messages ont plus de 7 jours\. Le plus ancien est du /)
+    expect(await noteOf(ids)).toContain(formatDay(dayOf(daysAgo(80))))
+    expect(await noteOf(ids.slice(2))).toBeUndefined()
   })
 
   it('that has left goes a second time once, as another mail', async () => {

@@ -249,8 +249,14 @@ describe('chosen passes', () => {
     const ids = [mine.id, theirs.id, used.id, free]
     const plan = await desk.get(`${acts.adminPreviewAssignPasses.path}?ids=${ids.join()}&beneficiary_id=${next}`)
     expect(plan.body).toMatchObject({ concerned: 2, excluded: [{ id: mine.id }, { id: used.id }] })
-    const done = await desk.call(acts.adminAssignPasses, {}, { body: { ids, beneficiary_id: next, reason } })
-    expect(done.body).toMatchObject({ concerned: 2, excluded: plan.body.excluded })
+    const names = await Promise.all([beneficiary, next].map(async (id) => {
+      const { firstname, name } = await t.services.db
+        .selectFrom('users').select(['firstname', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+      return `${firstname} ${name}`
+    }))
+    expect(plan.body.changes).toMatchObject([{ id: theirs.id, from: names[0], to: names[1] }, { id: free, from: null, to: names[1] }])
+    const done = await desk.call(acts.adminAssignPasses, {}, { body: { ids, beneficiary_id: next, seen: plan.body.seen, reason } })
+    expect(done.body).toMatchObject({ concerned: 2, excluded: plan.body.excluded, changes: plan.body.changes })
     for (const id of [theirs.id, free]) expect(await world.passState(id)).toMatchObject({ state: 'assigned', beneficiaryId: next })
     expect((await scan(theirs.code)).body.status).toBe(false)
     expect((await toldTo(beneficiary, 'taken'))[0]).toContain(reason)
@@ -260,6 +266,43 @@ describe('chosen passes', () => {
     const ended = await t.services.db.selectFrom('projects').select('status').where('id', '=', project).executeTakeFirstOrThrow()
     expect(ended.status).toBe('financed')
     expect(await journalOf(free)).toEqual([{ action: 'pass.assign', reason }])
+    await world.assertLedger()
+  })
+
+  it('L082: leave out one that is another’s since their dry run, and one that was not in it', async () => {
+    const [kept, moved, unseen] = [await held(6900), await held(6900), await held(6900)]
+    const [next, meanwhile] = [await world.beneficiary(), await world.beneficiary()]
+    const ids = [kept.id, moved.id]
+    const plan = await desk.get(`${acts.adminPreviewAssignPasses.path}?ids=${ids.join()}&beneficiary_id=${next}`)
+    const body = { beneficiary_id: meanwhile, holder_id: beneficiary, reason }
+    expect((await desk.call(acts.adminAssignPass, { id: moved.id }, { body })).status).toBe(200)
+    const done = await desk.call(acts.adminAssignPasses, {}, {
+      body: { ids: [...ids, unseen.id], beneficiary_id: next, seen: plan.body.seen, reason },
+    })
+    const reasons = [moved.id, unseen.id].map((id) => ({ id, reason: errors.conflict.message }))
+    expect(done.body).toMatchObject({ concerned: 1, excluded: reasons, changes: [{ id: kept.id }] })
+    const holders = await Promise.all([kept, moved, unseen].map(async ({ id }) => (await world.passState(id)).beneficiaryId))
+    expect(holders).toEqual([next, meanwhile, beneficiary])
+  })
+
+  it('L082: at the instant of one alone, each is one person’s: what went elsewhere is left out, or the other is told to look again', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const passes = [await held(7100), await held(7100)]
+      const [first = 0, second = 0] = passes.map(({ id }) => id)
+      const [mine, theirs] = [await world.beneficiary(), await world.beneficiary()]
+      const { body: plan } = await desk.get(`${acts.adminPreviewAssignPasses.path}?ids=${first},${second}&beneficiary_id=${mine}`)
+      const doors = [
+        () => desk.call(acts.adminAssignPasses, {}, { body: { ids: [first, second], beneficiary_id: mine, seen: plan.seen, reason } }),
+        () => desk.call(acts.adminAssignPass, { id: first }, { body: { beneficiary_id: theirs, holder_id: beneficiary, reason } }),
+      ]
+      const replies = await Promise.all((round % 2 === 0 ? doors : doors.toReversed()).map((door) => door()))
+      const [many, one] = round % 2 === 0 ? replies : replies.toReversed()
+      const isTheirs = one?.status === 200
+      expect([many?.status, many?.body.concerned, one?.status]).toEqual(isTheirs ? [200, 1, 200] : [200, 2, 409])
+      expect((await world.passState(first)).beneficiaryId).toBe(isTheirs ? theirs : mine)
+      expect((await world.passState(second)).beneficiaryId).toBe(mine)
+      expect((await eventsOf(first)).filter(({ event }) => event === 'assigned')).toHaveLength(2)
+    }
     await world.assertLedger()
   })
 

@@ -1,22 +1,19 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import { product } from '@passerelle/contract/product'
 import type { ListedRedemption } from '@passerelle/contract/redemption-list'
 import type { redemptionStates } from '@passerelle/contract/redemption-states'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
-interface RedemptionFilters {
+interface RedemptionFilters extends Period {
   state?: (typeof redemptionStates)[number] | undefined
   service?: number | undefined
   /** Where the holder lived when it was used. */
   department?: string | undefined
   /** The supplier, or the holder. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Uses for the back office, their ids only: nobody joins what is counted, or left out of a page. */
@@ -24,8 +21,7 @@ export function selectRedemptions({ db }: UserContext, { state, service, departm
   let query = db.selectFrom('redemptions').select(['redemptions.id', 'redemptions.at'])
   if (state) query = query.where('redemptions.undoneAt', state === 'undone' ? 'is not' : 'is', null)
   if (department) query = query.where('redemptions.department', '=', department)
-  if (from) query = query.where('redemptions.at', '>=', startOfDay(from))
-  if (to) query = query.where('redemptions.at', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'redemptions.at', { from, to })
   if (service !== undefined) {
     query = query.where('redemptions.passId', 'in', db.selectFrom('passes').select('passes.id').where('passes.serviceId', '=', service))
   }

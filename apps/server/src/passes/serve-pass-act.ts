@@ -8,17 +8,19 @@ import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { serveBulk } from '#src/platform/http/serve-bulk.ts'
+import { type BulkPlan, serveBulk } from '#src/platform/http/serve-bulk.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { type DeskPass, findDeskPasses } from './desk-passes.ts'
 
-interface PassAct<One extends Body, Body extends Asked & { reason: string }, Asked> {
+interface PassAct<One extends Body, Many extends Body, Body extends Asked & { reason: string }, Asked> {
   one: Route<z.ZodMiniType<One>, z.ZodMiniType<{ id: number }>, z.ZodMiniType, z.ZodMiniType<{
     status: true
     message: string
   }>>
   /** The same of chosen passes, where there is such a call. */
-  many?: Bulk<Body, Asked>
+  many?: Bulk<Many, Asked>
+  /** Of chosen passes, what an act may ask and tell besides. */
+  ofMany?: Pick<BulkPlan<Many, Asked, number, DeskPass>, 'seen' | 'changes'>
   /** What it refuses whatever the pass. */
   check?: (ctx: UserContext, asked: Asked) => Promise<void>
   refusal: (pass: DeskPass, asked: Asked) => ErrorCode | null
@@ -34,12 +36,12 @@ interface PassAct<One extends Body, Body extends Asked & { reason: string }, Ask
 }
 
 /** An act of the desk on one pass, and on chosen ones, by the same rule: each a transaction of its own. */
-export function servePassAct<One extends Body, Body extends Asked & { reason: string }, Asked>(
+export function servePassAct<One extends Body, Many extends Body, Body extends Asked & { reason: string }, Asked>(
   app: FastifyInstance,
   services: Services,
-  plan: PassAct<One, Body, Asked>,
+  plan: PassAct<One, Many, Body, Asked>,
 ): void {
-  const { one, many, check, refusal, isAsSeen, fields = {}, supplierOf, act, done } = plan
+  const { one, many, ofMany, check, refusal, isAsSeen, fields = {}, supplierOf, act, done } = plan
   serve(app, services, one, async (ctx, { params, body }) => {
     await check?.(ctx, body)
     await inTransaction(ctx, async (tx) => {
@@ -56,6 +58,7 @@ export function servePassAct<One extends Body, Body extends Asked & { reason: st
   if (!many) return
   serveBulk(app, services, {
     bulk: many,
+    ...ofMany,
     ...(check && { check }),
     find: (db, ids, lock, ctx, asked) => findDeskPasses(db, ids, lock, ctx, supplierOf?.(asked)),
     label: ({ id, service }) => `${product.label} n°\u00A0${id}, ${service}`,

@@ -1,18 +1,15 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { PaymentKind, PaymentState } from '@passerelle/contract/payment-states'
 import type { Payment } from '@passerelle/contract/payments'
 import { sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
-interface PaymentFilter {
+interface PaymentFilter extends Period {
   state?: PaymentState | undefined
   kind?: PaymentKind | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Attempts to pay, by number only: nobody joins what is counted, or left out of a page. */
@@ -22,8 +19,7 @@ export function selectPayments({ db }: UserContext, { state, kind, from, to }: P
     .select(['paymentAttempts.seq as id', 'paymentAttempts.seq', 'paymentAttempts.createdAt', 'paymentAttempts.amountXof'])
   if (state) query = query.where('paymentAttempts.state', '=', state)
   if (kind) query = query.where('paymentAttempts.kind', '=', kind)
-  if (from) query = query.where('paymentAttempts.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('paymentAttempts.createdAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'paymentAttempts.createdAt', { from, to })
   return query
 }
 

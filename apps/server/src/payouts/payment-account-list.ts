@@ -1,18 +1,15 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import { mobileOperator } from '@passerelle/contract/phone'
 import type { AdminPaymentAccount } from '@passerelle/contract/payment-accounts'
 import { sql } from 'kysely'
 import { supplierName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 
-interface AccountFilters {
+interface AccountFilters extends Period {
   /** The supplier. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Numbers that suppliers are paid on now, their ids only. */
@@ -21,8 +18,7 @@ export function selectPaymentAccounts({ db }: UserContext, { person, from, to }:
     .selectFrom('paymentAccounts')
     .select(['paymentAccounts.id', 'paymentAccounts.createdAt'])
     .where('paymentAccounts.removedAt', 'is', null)
-  if (from) query = query.where('paymentAccounts.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('paymentAccounts.createdAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'paymentAccounts.createdAt', { from, to })
   return person === undefined ? query : query.where('paymentAccounts.supplierId', '=', person)
 }
 

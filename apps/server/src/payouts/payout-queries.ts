@@ -1,7 +1,7 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { Payout } from '@passerelle/contract/payouts'
 import { type InferResult, sql } from 'kysely'
 import type { UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
@@ -49,21 +49,17 @@ const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s
     join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
 
-interface PayoutFilters {
+interface PayoutFilters extends Period {
   status?: PayoutState | undefined
   /** The supplier. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Payouts for the back office, their ids only: nobody joins what is counted, or left out of a page. */
 export function selectPayouts({ db }: UserContext, { status, person, from, to }: PayoutFilters) {
   let query = db.selectFrom('payouts').select(['payouts.id', 'payouts.createdAt', 'payouts.amountXof'])
   if (status) query = query.where('payouts.status', '=', status)
-  if (from) query = query.where('payouts.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('payouts.createdAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'payouts.createdAt', { from, to })
   return person === undefined ? query : query.where('payouts.supplierId', '=', person)
 }
 

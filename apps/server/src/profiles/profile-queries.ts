@@ -1,11 +1,12 @@
 import type { ProfileFile } from '@passerelle/contract/profiles'
 import { limits, role, type RoleId, type Stat } from '@passerelle/contract/constants'
-import { addDays, ageOn, dayOf, startOfDay } from '@passerelle/contract/dates'
+import { ageOn, dayOf } from '@passerelle/contract/dates'
 import { sql } from 'kysely'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import { journalReading } from '#src/platform/readings.ts'
@@ -16,13 +17,10 @@ import { listProfileChanges } from './profile-changes.ts'
 
 const roleOfFilter: Record<'2' | '3' | '4', RoleId> = { 2: role.beneficiary, 3: role.partner, 4: role.supplier }
 
-interface ProfileFilters {
+interface ProfileFilters extends Period {
   status?: Stat | undefined
   role?: '2' | '3' | '4' | undefined
   department?: string | undefined
-  /** Days of their submission in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Submitted profiles, their ids only: a common name is that of thousands, whose companies nobody reads. */
@@ -35,8 +33,7 @@ export function selectProfiles({ db }: UserContext, { status, role: wanted, depa
     .where('users.submittedAt', 'is not', null)
   if (status) query = query.where('users.stat', '=', status)
   if (wanted) query = query.where('users.roleId', '=', roleOfFilter[wanted])
-  if (from) query = query.where('users.submittedAt', '>=', startOfDay(from))
-  if (to) query = query.where('users.submittedAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'users.submittedAt', { from, to })
   return department ? query.where('users.department', '=', department) : query
 }
 

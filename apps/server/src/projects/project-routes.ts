@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/orders/open-attempt.ts'
 import { deskRefusals } from '#src/passes/desk-rules.ts'
 import { deskReplies } from '#src/passes/desk-words.ts'
+import { nameHolders } from '#src/passes/name-holders.ts'
 import { servePassAct } from '#src/passes/serve-pass-act.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
@@ -98,6 +99,10 @@ export function projectRoutes(app: FastifyInstance, services: Services, provider
   servePassAct(app, services, {
     one: adminAssignPass,
     many: { dryRun: adminPreviewAssignPasses, run: adminAssignPasses },
+    ofMany: {
+      seen: { of: ({ beneficiaryId }) => String(beneficiaryId ?? ''), given: ({ seen }) => seen },
+      changes: (_, db, passes, asked) => nameHolders(db, passes, asked.beneficiary_id),
+    },
     check: checkHolder,
     supplierOf: (asked) => asked.supplier_id,
     refusal: (pass, asked) => deskRefusals.assign(pass, pass.today, asked.beneficiary_id),

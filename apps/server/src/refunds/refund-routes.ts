@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
-import { selectRefundTasks, toRefundItems } from './refund-tasks.ts'
+import { refundSearch, selectRefundTasks, toRefundItems } from './refund-tasks.ts'
 import { refundReplies } from './refund-words.ts'
 import { refuseRefund } from './refuse-refund.ts'
 import { signRefund } from './sign-refund.ts'
@@ -18,6 +18,7 @@ export function refundRoutes(app: FastifyInstance, services: Services): void {
     fileName: 'remboursements',
     columns: refundTaskColumns,
     select: selectRefundTasks,
+    search: refundSearch,
     sorts: {
       created_at: { kind: 'instant', by: 'refundTasks.createdAt', of: (row) => row.createdAt },
       amount: { kind: 'number', by: 'refundTasks.amountXof', of: (row) => row.amountXof },

@@ -1,20 +1,18 @@
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { RefundCause } from '@passerelle/contract/refund-causes'
 import type { RefundTask } from '@passerelle/contract/refunds'
 import { type InferResult, sql } from 'kysely'
 import { partnerName } from '#src/accounts/approved-name.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import type { ListSearch } from '#src/platform/database/list-search.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import { withSignings } from './refund-signatures.ts'
 
-interface RefundFilters {
+interface RefundFilters extends Period {
   cause?: RefundCause | undefined
   /** Who looks after it: the reader, or nobody yet. */
   owner?: 'mine' | 'none' | undefined
   /** The donor. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Money that goes back by hand and has not yet: whose it is, why, and who looks after it. */
@@ -38,10 +36,12 @@ export function selectRefundTasks({ db, actor }: UserContext, { cause, owner, pe
   if (cause) query = query.where('refundTasks.cause', '=', cause)
   if (owner === 'mine') query = query.where('refundTasks.takenBy', '=', actor.id)
   if (owner === 'none') query = query.where('refundTasks.takenBy', 'is', null)
-  if (from) query = query.where('refundTasks.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('refundTasks.createdAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'refundTasks.createdAt', { from, to })
   return person === undefined ? query : query.where('paymentOrders.ownerId', '=', person)
 }
+
+/** In the donor's name, and the numbers of the payment: ours and the provider's. */
+export const refundSearch: ListSearch = { key: 'refundTasks.listKey' }
 
 type RefundRow = InferResult<ReturnType<typeof selectRefundTasks>>[number]
 

@@ -1,6 +1,6 @@
 import type { Stat } from '@passerelle/contract/constants'
-import { addDays, startOfDay } from '@passerelle/contract/dates'
 import type { Context, UserContext } from '#src/platform/context.ts'
+import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
@@ -45,14 +45,11 @@ export async function countRequests(ctx: UserContext): Promise<{ all: number; pe
     .executeTakeFirstOrThrow()
 }
 
-interface RequestFilters {
+interface RequestFilters extends Period {
   status?: Stat | undefined
   service?: number | undefined
   /** Who asks. */
   person?: number | undefined
-  /** Days in the programme's time zone, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** Requests for the back office, their ids only: nobody joins what is counted, or left out of a page. */
@@ -60,8 +57,7 @@ export function selectRequests({ db }: Context, { status, service, person, from,
   let query = db.selectFrom('requests').select(['requests.id', 'requests.createdAt'])
   if (status) query = query.where('requests.status', '=', status)
   if (service !== undefined) query = query.where('requests.serviceId', '=', service)
-  if (from) query = query.where('requests.createdAt', '>=', startOfDay(from))
-  if (to) query = query.where('requests.createdAt', '<', startOfDay(addDays(to, 1)))
+  query = inPeriod(query, 'requests.createdAt', { from, to })
   return person === undefined ? query : query.where('requests.beneficiaryId', '=', person)
 }
 

@@ -1,6 +1,7 @@
 import { role } from '@passerelle/contract/constants'
 import { type WaitName, waitNames } from '@passerelle/contract/figure-lists'
 import type { PayoutState } from '@passerelle/contract/payout-states'
+import { sql } from 'kysely'
 import { waitingCases } from '#src/cases/open-cases.ts'
 import { ledgerFault } from '#src/ledger/verify-ledger.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -86,13 +87,16 @@ function countRefundTasks(db: Db): Promise<Wait> {
     .executeTakeFirstOrThrow()
 }
 
-/** Messages that did not leave and are tried again, or are given up and can be sent again by hand, since they were written. */
+/**
+ * Messages that did not leave and are tried again, or are given up and can be sent again by hand, since they were written. A code that
+ * was given up is asked for again by its person: nobody can do anything about it.
+ */
 function countMails(db: Db, state: 'stuck' | 'failed'): Promise<Wait> {
-  return db
+  const all = db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
     .where('state', '=', state)
-    .executeTakeFirstOrThrow()
+  return (state === 'failed' ? all.where(sql<boolean>`not has_secret`) : all).executeTakeFirstOrThrow()
 }
 
 /** What the last night's check of the ledger found wrong, since the night that found it first. */

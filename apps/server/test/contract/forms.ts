@@ -302,7 +302,7 @@ export const forms: Form[] = [
     route: 'adminAssignPasses', who: 'admin',
     fields: {
       beneficiary_id: { kind: 'ref', value: 1 }, supplier_id: { kind: 'ref', value: 1, optional: true }, reason: prose('Vu au guichet'),
-      ids: { kind: 'ids', value: [1] },
+      seen: { kind: 'prose', value: '1:1', optional: true }, ids: { kind: 'ids', value: [1] },
     },
   },
   {

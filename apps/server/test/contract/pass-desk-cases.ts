@@ -113,14 +113,39 @@ export const passDeskCases: ContractCases = {
   adminSuspendPasses: onPasses(held, `Un ${product.noun} est suspendu.`),
   adminRestorePasses: onPasses(suspended, `Un ${product.noun} n’est plus suspendu par le bureau.`),
   adminExtendPasses: onPasses(soonOver, `Un ${product.noun} est prolongé.`, (world) => ({ until: lastDay(world) })),
-  adminAssignPasses: onPasses(heldByOther, `Un ${product.noun} est donné. La personne est prévenue.`, async (world) => ({
-    beneficiary_id: await world.beneficiary(), supplier_id: undefined,
-  })),
+  adminAssignPasses: {
+    prepare: async (world) => {
+      const id = await heldByOther(world)
+      return {
+        client: await world.administrator(),
+        changes: {
+          ids: [id], beneficiary_id: await world.beneficiary(), supplier_id: undefined,
+          seen: `${id}:${(await world.passState(id)).beneficiaryId}`,
+        },
+        expects: (body) => expect(body).toEqual({
+          ...done(`Un ${product.noun} est donné. La personne est prévenue.`), concerned: 1, excluded: [],
+          changes: [{ id, label: aText, from: aText, to: aText }],
+        }),
+      }
+    },
+  },
   adminMovePasses: onPasses(held, `Un ${product.noun} change de fournisseur. La personne est prévenue.`, async (world) => ({
     supplier_id: (await world.newSupplier()).id,
   })),
   adminRenewPasses: onPasses(held, `Un ${product.noun} a un nouveau code. L’ancien ne fonctionne plus. La personne est prévenue.`),
-  adminPreviewAssignPasses: dryRun(heldByOther, async (world) => `&beneficiary_id=${await world.beneficiary()}`),
+  adminPreviewAssignPasses: {
+    prepare: async (world) => {
+      const id = await heldByOther(world)
+      return {
+        client: await world.administrator(),
+        query: `?ids=${id},999999999&beneficiary_id=${await world.beneficiary()}`,
+        expects: (body) => expect(body).toEqual({
+          concerned: 1, excluded: [{ id: 999_999_999, label: '999999999', reason: aText }],
+          changes: [{ id, label: aText, from: aText, to: aText }], seen: expect.stringMatching(new RegExp(`^${id}:\\d+$`)),
+        }),
+      }
+    },
+  },
   adminPreviewMovePasses: dryRun(held, async (world) => `&supplier_id=${(await world.newSupplier()).id}`),
   adminPreviewRenewPasses: dryRun(held),
   adminPreviewUnassignPasses: dryRun(held),

@@ -40,6 +40,14 @@ describe('each figure', () => {
     expect(wait.oldest_at).toBe(page.data[0]?.[name === 'jobs_failed' ? 'failed_at' : sort] ?? null)
   })
 
+  it('of mails to send again has none that held a code: who asks for many codes adds nothing to it', async () => {
+    const failed = async (query: string) => (await office.get(`/api/admin/messages/count?state=failed&exact=1${query}`)).body.count
+    const figure = waits.find(({ name }) => name === 'mails_failed')?.count
+    expect(await failed('&resend=possible')).toBe(figure)
+    expect(await failed('')).toBeGreaterThan(figure ?? 0)
+    expect(await failed('&kind=recovery-code&resend=possible')).toBe(0)
+  })
+
   it('a department on the map: as many as the list of its uses has, those of people who have moved since where they were', async () => {
     const { rows: [moved] } = await sql<{ userId: number; department: string }>`select user_id, department from beneficiaries
       where user_id = (select beneficiary_id from redemptions where undone_at is null limit 1)`.execute(t.open.db)
@@ -60,7 +68,9 @@ describe('each figure', () => {
   it('is something: the made world has some of most', () => {
     expect(waits.filter(({ count }) => count > 0).length).toBeGreaterThanOrEqual(3)
     expect(waits).toContainEqual({ name: 'jobs_failed', count: 2, oldest_at: expect.any(String) })
-    for (const name of ['mails_stuck', 'mails_failed']) expect(waits.find((one) => one.name === name)?.count, name).toBeGreaterThan(0)
+    for (const name of ['refunds', 'mails_stuck', 'mails_failed']) {
+      expect(waits.find((one) => one.name === name)?.count, name).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -48,11 +48,15 @@ const dated = [...routes].flatMap(([name, { path, query, ...route }]) =>
   ('sorts' in route && query instanceof z.ZodMiniObject && 'from' in query.shape ? [{ name, path }] : []))
 const growsByItself = ['adminListExports', 'adminListJournal']
 
+/** Lists with few rows, of which the made world has some for each value: else zeros would be compared. */
+const allHeld = ['adminListRefundTasks', 'adminListImports']
+
 /** Filters that do not part the whole, each with why. */
 const partial = new Map([
   ['adminListPasses expires', 'a pass that expires within 7 days does so within 30, and most are in nobody’s hands'],
   ['adminListProfiles role', 'an administrator has no profile'],
   ['adminListRefundTasks owner', 'those of other people are neither one’s own nor nobody’s'],
+  ['adminListMessages resend', 'what waits, held a code, or went twice is in no value of it'],
   ['adminListCases owner', 'those of other people are neither one’s own nor nobody’s'],
   ['adminListCases late', 'it is asked for alone'],
   ['adminListExports state', 'each file adds a row'],
@@ -71,7 +75,10 @@ describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a
     afterFile(() => open.close())
     await generateWorld(open, t.services.keys, { scale: 0.002, seed: 11, now: t.clock.now() })
     db = open.db
-    admin = t.client(await tokenOf(t.services, await createAdmin(t.services)))
+    const reader = await createAdmin(t.services)
+    admin = t.client(await tokenOf(t.services, reader))
+    await sql`update refund_tasks set taken_by = ${reader.id}, taken_at = now()
+      where id = (select id from refund_tasks where done_at is null order by id limit 1)`.execute(db)
   }, 120_000)
 
   const count = async (path: string, query: string): Promise<number> => {
@@ -92,6 +99,7 @@ describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a
       counts.push(counted)
       sums.push(sumOf(body))
     }
+    if (allHeld.includes(name)) expect(counts.every((one) => one > 0), JSON.stringify(counts)).toBe(true)
     const whole = await count(path, '')
     if (!partial.has(`${name} ${filter}`)) {
       expect(counts.reduce((sum, one) => sum + one, 0)).toBe(whole)
@@ -112,5 +120,6 @@ describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a
     const [before, after] = [await count(path, `&to=2026-02-28`), await count(path, `&from=${day}`)]
     if (!growsByItself.includes(name)) expect(before + after).toBe(await count(path, ''))
     expect((await admin.get(`${path}/file?to=2026-02-28`)).body.split('\r\n').length - 2).toBe(before)
+    if (allHeld.includes(name)) expect([before, after].every((one) => one > 0), JSON.stringify([before, after])).toBe(true)
   })
 })

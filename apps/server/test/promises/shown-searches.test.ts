@@ -79,6 +79,15 @@ beforeAll(async () => {
   }
   await world.fundedPasses(enterprise.id, service, 5000)
   await db.updateTable('paymentAttempts').set({ providerTxId: known }).execute()
+  const attempt = await db.selectFrom('paymentAttempts').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('refundTasks')
+    .values({ attemptId: attempt.id, amountXof: 5000, cause: 'duplicate', createdAt: now(), doneAt: null, takenBy: null, takenAt: null })
+    .execute()
+  const brought = { kind: 'services' as const, fileName: 'ateliers-2026.csv', digest: 'a'.repeat(64), rowCount: 2, createdCount: 2 }
+  await db.insertInto('imports').values({ ...brought, byId: officer.id, at: now() }).execute()
+  const file = { list: 'retraits', filters: JSON.stringify({}), endedAt: null, rowCount: null }
+  await db.insertInto('exports').values({ ...file, userId: officer.id, at: now() }).execute()
   const project = await world.project(beneficiary.id, service, [5000])
   await db.updateTable('requests').set({ title: `Atelier ${known}` }).where('id', '=', project).execute()
   const pass = await world.assignedPass({ donor: enterprise.id, beneficiary: beneficiary.id, service })
@@ -178,4 +187,30 @@ it.each([
 it('a payout is found by the name that was approved, while another waits', async () => {
   const { body } = await readerOf('finance').get('/api/admin/payouts', { search: 'ancienne' })
   expect(body.data).toMatchObject([{ supplier: { name: `Ancienne ${known}` } }])
+})
+
+it('what goes back, what was imported and what was exported are found by what a person would type, also after a change of name', async () => {
+  const { db } = app.services
+  const reader = readerOf('super')
+  const countOf = async (list: string, search: string) => (await reader.get(`/api/admin/${list}`, { search })).body.data.length
+  const { attemptId } = await db.selectFrom('refundTasks').select('attemptId').executeTakeFirstOrThrow()
+  for (const [list, search] of [
+    ['refund-tasks', known], ['refund-tasks', attemptId], ['refund-tasks', attemptId.slice(0, 8)],
+    ['imports', 'ateliers-2026'], ['imports', 'ateliers'], ['imports', known], ['exports', known],
+  ] as const) {
+    expect([list, search, await countOf(list, search)]).toEqual([list, search, 1])
+    expect((await reader.get(`/api/admin/${list}/count`, { search })).body, list).toEqual({ count: 1, is_exact: true })
+  }
+  const renamed = async (name: string) => {
+    const { byId } = await db.selectFrom('imports').select('byId').executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ name }).where('id', '=', byId).execute()
+    await db.updateTable('partners').set({ socialReason: name, approvedIdentity: null }).where('userId', '=', donorId).execute()
+  }
+  const { id: donorId } = await db
+    .selectFrom('users').select('id').where('email', '=', 'midahuen@exemple.bj').executeTakeFirstOrThrow()
+  await renamed('Zinsouvè')
+  for (const list of ['refund-tasks', 'imports', 'exports']) {
+    expect([list, await countOf(list, 'zinsouve'), await countOf(list, 'zinsouve introuvable')]).toEqual([list, 1, 0])
+  }
+  await renamed(known)
 })

@@ -92,8 +92,8 @@ const queries: Record<string, string[]> = {
     '?state=failed', '?queue=mails&state=waiting&sort=created_at', '?state=stuck&kind=send-mail', '?from=2026-01-01&to=2026-01-02',
   ],
   adminListMessages: [
-    '?state=stuck', '?state=sent', '?kind=uses', '?kind=journal-broken', '?channel=sms', '?channel=mail', '?person=3', '?person=399',
-    '?from=1999-01-01&to=1999-01-02',
+    '?state=stuck', '?state=sent', '?kind=uses', '?kind=journal-broken', '?channel=sms', '?channel=mail', '?resend=possible',
+    '?state=failed&resend=possible', '?person=3', '?person=399', '?from=1999-01-01&to=1999-01-02',
   ],
   adminListExports: ['?state=open', '?state=whole&sort=at', '?list=retraits', '?list=dons&sort=at', '?person=1', '?person=999999'],
   adminListAccesses: [

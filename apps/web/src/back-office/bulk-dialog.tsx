@@ -126,7 +126,7 @@ function Reasoned({ ids, action, onDone, onClose }: Omit<BulkDialogProps, 'actio
       {...run.question}
       isLoading={run.question.isLoading || (isAsked && plan.isPending)}
       isRefused={!isAsked || plan.error !== null || plan.data?.concerned === 0}
-      onConfirm={(reason) => run.decide({ body: { ids: [...ids], ...asked, reason } })}
+      onConfirm={(reason) => run.decide({ body: { ids: [...ids], ...asked, ...seenOf(plan.data), reason } })}
       onClose={onClose}
     >
       {ask?.field({ value, onChange: setValue, error: fault })}
@@ -136,16 +136,33 @@ function Reasoned({ ids, action, onDone, onClose }: Omit<BulkDialogProps, 'actio
 }
 
 /** « 37 concernées, 2 exclues » and why. */
-function PlanWords({ concerned, excluded }: BulkOutcome): ReactNode {
+function PlanWords({ concerned, excluded, note, changes = [] }: BulkOutcome): ReactNode {
   const words = [
     concerned > 1 ? `${concerned} lignes concernées` : concerned === 1 ? 'Une ligne concernée' : 'Aucune ligne concernée',
     excluded.length > 1 ? `${excluded.length} exclues` : excluded.length === 1 ? 'une exclue' : null,
   ].filter(Boolean)
   return (
-    <Notice tone={excluded.length > 0 ? 'wait' : 'info'} title={`${words.join(', ')}.`}>
+    <Notice tone={excluded.length > 0 || note !== undefined ? 'wait' : 'info'} title={`${words.join(', ')}.`}>
+      {note !== undefined && <p>{note}</p>}
+      {changes.length > 0 && <Changes changes={changes} />}
       {excluded.length > 0 && (
         <ul>{excluded.map(({ id, label, reason }) => <li key={id}><span className="code">{label}</span>{'\u00A0'}: {reason}</li>)}</ul>
       )}
     </Notice>
   )
+}
+
+/** What was shown goes back with the decision: what has changed since is left out. */
+const seenOf = (plan: BulkOutcome | undefined) => (plan?.seen === undefined ? {} : { seen: plan.seen })
+
+/** Whose each is, and whose it becomes: a few at once, many on demand. */
+function Changes({ changes }: { changes: NonNullable<BulkOutcome['changes']> }) {
+  const list = (
+    <ul>
+      {changes.map(({ id, label, from, to }) => (
+        <li key={id}><span className="code">{label}</span>{' '}{from === null ? 'n’est à personne' : `est à ${from}`}, ira à {to}</li>
+      ))}
+    </ul>
+  )
+  return changes.length <= 5 ? list : <details><summary>À qui ils sont, à qui ils vont</summary>{list}</details>
 }

@@ -1,3 +1,5 @@
+import { limits } from '@passerelle/contract/constants'
+import { formatWhole } from '@passerelle/contract/money'
 import { useState } from 'react'
 import { Button } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
@@ -13,9 +15,13 @@ type RowKey = number | string
 /** Which rows of a list are chosen; the choice is of what is shown, and ends with it. */
 export function useChoice<Item>(rows: readonly Item[] | undefined, rowKey: (item: Item) => RowKey) {
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set())
-  const ids = (rows ?? []).map(rowKey).filter((id) => chosen.has(id))
+  const shown = (rows ?? []).map(rowKey)
+  const ids = shown.filter((id) => chosen.has(id))
   return {
     ids,
+    /** As many as one act takes. */
+    choosable: Math.min(shown.length, limits.bulkRows),
+    chooseShown: () => setChosen(new Set(shown.slice(0, limits.bulkRows))),
     choose: (id: RowKey, isChosen: boolean) =>
       setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
     chooseNone: () => setChosen(new Set()),
@@ -44,8 +50,10 @@ export function choiceColumn<Item>(
 const shownActs = 2
 
 /** What can be done with the chosen rows; it stays in sight, however far down they are. */
-export function ChoiceBar({ ids, chooseNone, actions }: {
+export function ChoiceBar({ ids, choosable, chooseShown, chooseNone, actions }: {
   ids: readonly RowKey[]
+  choosable: number
+  chooseShown: () => void
   chooseNone: () => void
   actions: readonly BulkAction[]
 }) {
@@ -65,6 +73,9 @@ export function ChoiceBar({ ids, chooseNone, actions }: {
           ))}
           {others.length > 0 && <OtherActs actions={others} onChoose={setAsking} />}
         </div>
+        {ids.length < choosable && (
+          <Button size="sm" tone="quiet" onClick={chooseShown}>Choisir les {formatWhole(choosable)} lignes affichées</Button>
+        )}
         <Button size="sm" tone="quiet" onClick={chooseNone}>Ne plus choisir</Button>
       </div>
       {asking && <BulkDialog ids={ids} action={asking} onDone={chooseNone} onClose={() => setAsking(null)} />}

@@ -124,7 +124,7 @@ test('chosen rows are tried first: how many, which not and why; one reason for a
 
 test('of many acts on chosen rows the first is a button, the others stand in a menu', async () => {
   server()
-  renderPage(<ChoiceBar ids={[1, 2]} chooseNone={() => {}} actions={passBulks} />)
+  renderPage(<ChoiceBar ids={[1, 2]} choosable={2} chooseShown={() => {}} chooseNone={() => {}} actions={passBulks} />)
   const bar = screen.getByRole('group', { name: 'Lignes choisies' })
   await within(bar).findByRole('button', { name: 'Autres actions' })
   expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -135,6 +135,15 @@ test('of many acts on chosen rows the first is a button, the others stand in a m
   expect(within(menu).getAllByRole('button')).toHaveLength(passBulks.length - 1)
   fireEvent.click(within(menu).getByRole('button', { name: 'Suspendre…' }))
   await screen.findByRole('dialog', { name: /^Suspendre/ })
+})
+
+test('once one is chosen, all that are shown are by one press', async () => {
+  server()
+  open()
+  fireEvent.click(await screen.findByLabelText('Choisir le retrait RET-7QK2-M4X1'))
+  fireEvent.click(screen.getByRole('button', { name: 'Choisir les 3 lignes affichées' }))
+  expect(screen.getByRole('group', { name: 'Lignes choisies' }).textContent).toContain('3 lignes choisies')
+  expect(screen.queryByRole('button', { name: /lignes affichées$/ })).toBeNull()
 })
 
 test('a choice of which nothing would come is not sent', async () => {

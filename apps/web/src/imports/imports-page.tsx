@@ -23,6 +23,7 @@ export default function ImportsPage() {
       columns={importListColumns}
       cells={cells}
       rowKey={(item) => item.id}
+      searchLabel="Nom du fichier ou de la personne"
       filters={[
         { name: 'type', param: 'kind', label: 'Contenu', options: choicesOf(importKindWord, 'Tous') }, ...periodFilters, personFilter,
       ]}

@@ -29,6 +29,7 @@ export default function ExportsPage() {
       columns={exportColumns}
       cells={cells}
       rowKey={(told) => told.id}
+      searchLabel="Nom de la personne"
       filters={[stateFilter(choicesOf(exportStateWord, 'Tous')), ...periodFilters, listFilter, personFilter]}
       empty={{ title: 'Aucun export', text: 'Changez de filtre ou de dates pour en voir d’autres.' }}
     />

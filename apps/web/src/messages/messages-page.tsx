@@ -1,6 +1,6 @@
 import { messageColumns, messageTitle } from '@passerelle/contract/message-columns'
 import { messageKindWord } from '@passerelle/contract/message-kinds'
-import { messageChannelWord, messageFaultSentence, messageStateWord } from '@passerelle/contract/message-states'
+import { messageChannelWord, messageFaultSentence, messageResendWord, messageStateWord } from '@passerelle/contract/message-states'
 import {
   adminCountMessages, adminListMessages, adminMessagesFile, adminPreviewResendMessages, adminResendMessages, type ListedMessage,
 } from '@passerelle/contract/messages'
@@ -30,6 +30,7 @@ const cells: Cells<ListedMessage> = {
 const states = choicesOf(messageStateWord, 'Tous')
 const kinds = byLabel(choicesOf(messageKindWord, 'Toutes'))
 const channels = choicesOf(messageChannelWord, 'Toutes')
+const resendings = choicesOf(messageResendWord, 'Tous')
 
 const toMessage = ({ id, subject, person }: ListedMessage) => subject !== null && (
   <Link className="btn btn-line btn-sm" to={to.admin(section.messages, id)}>
@@ -67,6 +68,7 @@ export default function MessagesPage() {
         stateFilter(states),
         { name: 'sorte', param: 'kind', label: 'Sorte', options: kinds },
         { name: 'voie', param: 'channel', label: 'Voie', options: channels },
+        { name: 'renvoi', param: 'resend', label: 'Renvoi', options: resendings },
         ...periodFilters,
         personFilter,
       ]}

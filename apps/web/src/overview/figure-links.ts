@@ -16,7 +16,7 @@ const listPages: Readonly<Record<string, { section: string; names: Readonly<Reco
   payments: { section: section.payments, names: { state: 'etat' } },
   payouts: { section: section.payouts, names: { status: 'statut' } },
   jobs: { section: section.jobs, names: { state: 'etat' } },
-  messages: { section: section.messages, names: { state: 'etat' } },
+  messages: { section: section.messages, names: { state: 'etat', resend: 'renvoi' } },
   'refund-tasks': { section: section.refunds, names: {} },
 }
 

@@ -13,7 +13,7 @@ export const waitWords: Record<WaitName, { one: string; many: string; oldest?: s
   ledger_gaps: { one: 'Écart du registre', many: 'Écarts du registre', lateHours: 0 },
   jobs_failed: { one: 'Tâche échouée', many: 'Tâches échouées', oldest: 'la plus ancienne', lateHours: 1 },
   mails_stuck: { one: 'E-mail qui ne part pas', many: 'E-mails qui ne partent pas', lateHours: 1 },
-  mails_failed: { one: 'E-mail en échec', many: 'E-mails en échec', lateHours: 24 },
+  mails_failed: { one: 'E-mail à renvoyer', many: 'E-mails à renvoyer', lateHours: 24 },
 }
 
 const hourMs = 3_600_000

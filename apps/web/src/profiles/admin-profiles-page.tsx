@@ -45,7 +45,8 @@ const open = ({ stat, user, display_name: name }: ProfileFile, search: string, s
 /** The queue of profiles, oldest submission first. */
 export default function ProfilesPage() {
   const { user } = useSession()
-  const { search, state }: { search: string; state: unknown } = useLocation()
+  const { search, ...entry } = useLocation()
+  const state: unknown = entry.state
   const departments = useDepartmentChoices()
   return (
     <ListPage

@@ -53,6 +53,7 @@ export default function RefundsPage() {
       cells={cells}
       rowKey={(task) => task.id}
       action={act}
+      searchLabel="Nom du donateur ou numéro du paiement"
       filters={filters}
       empty={{
         atFirst: 'Aucun remboursement à faire', title: 'Aucun remboursement',

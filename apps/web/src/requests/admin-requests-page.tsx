@@ -53,7 +53,8 @@ export default function AdminRequestsPage() {
 
 /** Requests to decide, oldest first. */
 function RequestList() {
-  const { search, state }: { search: string; state: unknown } = useLocation()
+  const { search, ...entry } = useLocation()
+  const state: unknown = entry.state
   const services = useServiceChoices()
   return (
     <ListPage

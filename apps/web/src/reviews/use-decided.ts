@@ -20,7 +20,8 @@ interface Decided {
 export function useDecided({ id, queueIds, changed, placeOf, onStale }: Decided) {
   const toast = useToast()
   const navigate = useNavigate()
-  const { search, state }: { search: string; state: unknown } = useLocation()
+  const { search, ...entry } = useLocation()
+  const state: unknown = entry.state
   const refresh = useRefresh()
   const nextId = queueIds[queueIds.indexOf(Number(id)) + 1] ?? queueIds.find((one) => one !== Number(id))
   return {

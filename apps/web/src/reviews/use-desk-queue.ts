@@ -9,7 +9,8 @@ import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
  * entry of the history was searched for. A list of every state is one of those that wait.
  */
 export function useDeskQueue<Item>(list: KeysetRoute<Item> & SortedRoute, filters: readonly Filter[]) {
-  const { search, state }: { search: string; state: unknown } = useLocation()
+  const { search, ...entry } = useLocation()
+  const state: unknown = entry.state
   const { asked: { status = 'pending', ...narrowed }, sort, q } = useListQuery(list, filters)
   const { rows = [], hasMore } = useKeyset(list, { query: { ...narrowed, status, sort: sort.asked, q } })
   return {

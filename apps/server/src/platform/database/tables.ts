@@ -232,6 +232,7 @@ export interface Tables {
     createdCount: number
     byId: number
     at: Date
+    listKey: SearchKey
   }
   /** What an imported person’s form will be filled with, until they send it. */
   importedForms: {
@@ -433,6 +434,7 @@ export interface Tables {
     refusedBy: Generated<number | null>
     refusedAt: Generated<Date | null>
     refusalReason: Generated<string | null>
+    listKey: SearchKey
   }
   donations: {
     id: Generated<number>

@@ -7,7 +7,7 @@ import type { RowId } from '#src/platform/database/keyset.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { serve } from './route.ts'
 
-interface BulkPlan<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }> {
+export interface BulkPlan<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }> {
   bulk: Bulk<Body, Asked, Id>
   /** Whether it can be asked at all, whatever the rows: throws what it refuses. */
   check?: (ctx: UserContext, asked: Asked) => Promise<void>
@@ -17,6 +17,12 @@ interface BulkPlan<Body extends Asked, Asked, Id extends RowId, Row extends { id
   label: (row: Row) => string
   /** The rule that the action on one row asks too. */
   refusal: (row: Row, asked: Asked) => ErrorCode | null
+  /** Of a row, what whoever decided must have seen, and what they say they saw: one that is another by now is left out. */
+  seen?: { of: (row: Row) => string; given: (body: Body) => string | null }
+  /** Whose each row is, and whose it becomes. */
+  changes?: (ctx: UserContext, db: Db | Tx, rows: Row[], asked: Asked) => Promise<Map<Id, { from: string | null; to: string }>>
+  /** What to think of before: told by the dry run. */
+  note?: (ctx: UserContext, rows: Row[]) => string | null
   /** Does it to all rows that nothing refuses, each with its line of the journal. */
   act: (ctx: UserContext, tx: Tx, rows: Row[], body: Body) => Promise<void>
   message: (outcome: BulkOutcome<Id>) => string
@@ -30,15 +36,24 @@ export function serveBulk<Body extends Asked, Asked, Id extends RowId, Row exten
 ): void {
   serve(app, services, plan.bulk.dryRun, async (ctx, { query }) => {
     await plan.check?.(ctx, query)
-    return outcomeOf(query.ids, judge(plan, await plan.find(ctx.db, query.ids, 'unlocked', ctx, query), query))
+    const judged = judge(plan, await plan.find(ctx.db, query.ids, 'unlocked', ctx, query), query)
+    const note = plan.note?.(ctx, goingOf(judged)) ?? null
+    const { seen } = plan
+    return {
+      ...outcomeOf(query.ids, judged),
+      ...(await changesOf(plan, ctx, ctx.db, judged, query)),
+      ...(note !== null && { note }),
+      ...(seen && { seen: judged.map(({ row }) => `${row.id}:${seen.of(row)}`).join() }),
+    }
   })
 
   serve(app, services, plan.bulk.run, async (ctx, { body }) => {
     await plan.check?.(ctx, body)
     const outcome = await inTransaction(ctx, async (tx) => {
-      const judged = judge(plan, await plan.find(tx, body.ids, 'locked', ctx, body), body)
-      await plan.act(ctx, tx, judged.filter(({ refusal }) => !refusal).map(({ row }) => row), body)
-      return outcomeOf(body.ids, judged)
+      const judged = judgeSeen(plan, judge(plan, await plan.find(tx, body.ids, 'locked', ctx, body), body), body)
+      const changes = await changesOf(plan, ctx, tx, judged, body)
+      await plan.act(ctx, tx, goingOf(judged), body)
+      return { ...outcomeOf(body.ids, judged), ...changes }
     })
     return { status: true as const, message: plan.message(outcome), ...outcome }
   })
@@ -56,6 +71,42 @@ function judge<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id
   asked: Asked,
 ): Judged<Row>[] {
   return rows.map((row) => ({ row, label: label(row), refusal: refusal(row, asked) }))
+}
+
+const goingOf = <Row>(judged: Judged<Row>[]): Row[] => judged.filter(({ refusal }) => !refusal).map(({ row }) => row)
+
+/** Leaves out what is no more as it was seen; of what was not seen at all, as little is known as of what nobody has. */
+function judgeSeen<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }>(
+  { seen }: BulkPlan<Body, Asked, Id, Row>,
+  judged: Judged<Row>[],
+  body: Body,
+): Judged<Row>[] {
+  if (!seen) return judged
+  const given = new Map((seen.given(body) ?? '').split(',').map((one) => {
+    const [id = '', ...rest] = one.split(':')
+    return [id, rest.join(':')] as const
+  }))
+  return judged.map((one) => (
+    one.refusal || (given.get(String(one.row.id)) ?? '') === seen.of(one.row) ? one : { ...one, refusal: 'conflict' as const }
+  ))
+}
+
+async function changesOf<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }>(
+  { changes, label }: BulkPlan<Body, Asked, Id, Row>,
+  ctx: UserContext,
+  db: Db | Tx,
+  judged: Judged<Row>[],
+  asked: Asked,
+): Promise<Pick<BulkOutcome<Id>, 'changes'>> {
+  if (!changes) return {}
+  const rows = goingOf(judged)
+  const known = await changes(ctx, db, rows, asked)
+  return {
+    changes: rows.flatMap((row) => {
+      const change = known.get(row.id)
+      return change ? [{ id: row.id, label: label(row), ...change }] : []
+    }),
+  }
 }
 
 /** A row that is gone is left out too. */
