@@ -236,7 +236,7 @@ describe('forms', () => {
     ]))
     expect(new Set(queries)).toEqual(new Set([
       'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids', 'after', 'after_used',
-      'channel', 'queue', 'cause', 'late', 'about', 'outcome', 'owner', 'object', 'person', 'problem', 'state', 'kind',
+      'channel', 'queue', 'resend', 'cause', 'late', 'about', 'outcome', 'owner', 'object', 'person', 'problem', 'state', 'kind',
       'until', 'list',
       'service', 'amount', 'expires', 'department', 'suspended', 'account', 'reference', 'donor', 'on',
       'project', 'supplier', 'type', 'beneficiary_id', 'supplier_id',

@@ -8,7 +8,8 @@ import { plain } from '../../test/tables.ts'
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 
 const giveThem: BulkAction = {
-  dryRun: acts.adminPreviewAssignPasses, run: acts.adminAssignPasses, refresh: [], verb: 'Donner', motives: ['Demande urgente'], help: 'Aide',
+  dryRun: acts.adminPreviewAssignPasses, run: acts.adminAssignPasses, refresh: [], verb: 'Donner', motives: ['Demande urgente'],
+  help: 'Aide',
   ask: {
     name: 'beneficiary_id',
     field: ({ value, onChange }) => <input aria-label="Bénéficiaire" value={value} onChange={(event) => onChange(event.target.value)} />,
@@ -29,7 +30,8 @@ test('what changes hands says whose it is and whose it will be, and what was sho
   renderPage(<BulkDialog ids={[12, 13]} action={giveThem} onDone={onDone} onClose={() => {}} />)
   fireEvent.change(await screen.findByLabelText('Bénéficiaire'), { target: { value: '8' } })
   const notice = (await screen.findByText('2 lignes concernées.')).closest('.notice')
-  expect(within(notice instanceof HTMLElement ? notice : document.body).getAllByRole('listitem').map((line) => plain(line.textContent))).toEqual([
+  const lines = within(notice instanceof HTMLElement ? notice : document.body).getAllByRole('listitem')
+  expect(lines.map((line) => plain(line.textContent))).toEqual([
     'N° 12, Formation est à Afi Hounsou, ira à Bio Kora', 'N° 13, Formation n’est à personne, ira à Bio Kora',
   ])
   fireEvent.click(screen.getByLabelText('Demande urgente'))
