@@ -77,6 +77,12 @@ describe.runIf(testEngine === 'postgres')('L102: the filters of every list, in a
     db = open.db
     const reader = await createAdmin(t.services)
     admin = t.client(await tokenOf(t.services, reader))
+    // So small a world has one payment to give back: of every fourth, for each cause.
+    await sql`insert into refund_tasks (attempt_id, amount_xof, cause, created_at)
+      select id, amount_xof, (array['duplicate', 'replaced', 'given_back', 'excess'])[1 + n / 4 % 4], created_at from (
+        select *, row_number() over (order by created_at, seq) as n from payment_attempts
+        where state = 'paid' and not exists (select from refund_tasks where attempt_id = payment_attempts.id)
+      ) as paid where n % 4 = 0`.execute(db)
     await sql`update refund_tasks set taken_by = ${reader.id}, taken_at = now()
       where id = (select id from refund_tasks where done_at is null order by id limit 1)`.execute(db)
   }, 120_000)
