@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { toUpload } from '#src/platform/http/uploads.ts'
+import { readFile } from '#src/files/read-file.ts'
 import { recordFile, withStoredUpload } from '#src/files/store-upload.ts'
 import { nameSubjects } from '#src/journal/name-subjects.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -94,7 +95,7 @@ test('a document that was read is told by what it is and whose, in the journal a
     .selectFrom('beneficiaries').select('docFileId').where('userId', '=', person.id).executeTakeFirstOrThrow()
   const admin = await createAdmin(world.services)
   const reader = world.client(await tokenOf(world.services, admin))
-  for (const id of [docFileId, await storeDocument(person)]) expect((await reader.get(`/api/files/${id}`)).status).toBe(200)
+  for (const id of [docFileId, await storeDocument(person)]) await readFile(contextOf(world.services, admin), id)
   const { body: accesses } = await reader.get(`/api/admin/accesses?about=${person.id}&sort=at`)
   expect(accesses.data.map(({ read }: ListedAccess) => read?.what)).toEqual(['identity', 'document'])
   const { body: journal } = await reader.get('/api/admin/audit?action=file.read')
