@@ -33,7 +33,9 @@ test.each([
   const address = (await screen.findByRole('link', { name: link })).getAttribute('href') ?? ''
   cleanup()
   const calls = server()
-  const { place } = renderPage(<SignedIn as={asRole('lecture')}><AccessesPage /></SignedIn>, { at: address })
+  const { place } = renderPage(<SignedIn as={asRole('lecture')}><AccessesPage /></SignedIn>, {
+    path: '/admin/journal/acces', at: address,
+  })
   const last = () => calls.findLast(({ path }) => /^\/api\/admin\/accesses(\?|$)/.test(path))?.path
   const chips = within(await screen.findByRole('navigation', { name: 'Filtres actifs' }))
   fireEvent.click(await chips.findByRole('link', { name: chip }))
