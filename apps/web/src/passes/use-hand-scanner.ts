@@ -1,6 +1,6 @@
 import { readPassCode } from '@passerelle/contract/pass-code'
 import { product } from '@passerelle/contract/product'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useToast } from '../platform/toasts.ts'
 
 /** `key` is what the layout makes of it, `code` the place on the keyboard. */
@@ -28,7 +28,8 @@ export function useHandScanner(onCode: (code: string) => void): void {
       if (!isAgain) onCode(code)
     } else if (pressed.length >= scannedMin) toast.warning(`Ce code n’est pas un ${product.noun}.`)
   })
-  useEffect(() => {
+  // Before the paint: the first key of a scan may come with the page, and an effect may run after it.
+  useLayoutEffect(() => {
     let pressed: Pressed[] = []
     let lastKeyMs = -Infinity
     const onKeyDown = (event: KeyboardEvent) => {
