@@ -1,12 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminRole } from '@passerelle/contract/constants'
+import { listPayouts } from '@passerelle/contract/payouts'
+import { expect } from '@playwright/test'
+import { demoEmail, demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { ageAccounts } from '../../apps/server/test/tools/a-day-later.ts'
+import { ApiClient } from '../../apps/server/test/tools/api-client.ts'
 import { keptLog } from '../../apps/server/test/tools/kept-logs.ts'
 
+/** In the environment, where the workers of Playwright find it. */
+const madeDemo = 'E2E_MADE_DEMO'
 const serverFolder = join(import.meta.dirname, '../../apps/server')
 
 export interface Credentials {
@@ -33,16 +39,9 @@ interface ServerOptions {
 
 /** The real server on a database of its own, serving the built client, as `npm start` does. */
 export async function startServer({ demo, adminRole = 'super' }: ServerOptions): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const env = {
-    ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo ? '1' : '0',
-    // A call may say whose address it comes from, as behind a proxy.
-    TRUST_PROXY: '1',
-  }
+  const { dataDir, url, env } = await place(demo)
   // The demonstration is made on an empty database only, and the command wants the server stopped.
-  if (demo) await end(await run(env, url))
+  if (demo) cpSync(process.env[madeDemo] ?? '', dataDir, { recursive: true })
   const admin = createAdmin(env, adminRole)
   let child = await run(env, url)
   return {
@@ -59,6 +58,38 @@ export async function startServer({ demo, adminRole = 'super' }: ServerOptions):
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes the demonstration once; each server that shows it begins with a copy. Gives what takes it away. */
+export async function makeDemo(): Promise<() => void> {
+  const { dataDir, url, env } = await place(true)
+  const child = await run(env, url)
+  // Ended sooner, what is under way fails, and each copy would wait for it to be tried again.
+  await isPaid(url)
+  await end(child)
+  process.env[madeDemo] = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The payout that the demonstration begins with is transferred: the last thing that it does by itself. */
+async function isPaid(url: string): Promise<void> {
+  const client = new ApiClient(url)
+  client.token = (await client.post('/api/login', { email: demoEmail('fournisseur'), password: demoPassword })).body.token
+  await expect.poll(async () => (await client.call(listPayouts)).body.some(({ status }: { status: string }) => status === 'approved'), {
+    timeout: 90_000,
+  }).toBe(true)
+}
+
+async function place(demo: boolean) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = {
+    ...process.env, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, DEMO: demo ? '1' : '0',
+    // A call may say whose address it comes from, as behind a proxy.
+    TRUST_PROXY: '1',
+  }
+  return { dataDir, url, env }
 }
 
 async function run(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
