@@ -2,6 +2,7 @@ import { product } from '@passerelle/contract/product'
 import { caseScreen, screens as at } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { isQuiet } from './support/browse.ts'
+import { stopCalls } from './support/calls.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
 import { Person } from './support/person.ts'
 
@@ -52,20 +53,17 @@ function lengthen(value: unknown, key = ''): unknown {
 }
 
 async function lengthenReads(page: Page): Promise<void> {
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET' || /\/api\/(?:demo|documents)/.test(route.request().url())) return route.fallback()
-    const response = await route.fetch()
-    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response })
-    return route.fulfill({ response, json: lengthen(await response.json()) })
+  await stopCalls(page, { addresses: ['*/api/*'], on: 'the way back' }, async (call) => {
+    const isRead = call.method === 'GET' && !/\/api\/(?:demo|documents)/.test(call.url.pathname)
+    if (!isRead || !call.answers?.includes('json')) return call.pass()
+    return call.reply({ json: lengthen(JSON.parse(await call.answer())) })
   })
 }
 
 for (const [name, paths] of Object.entries(pages)) {
   test(`K41: no screen of ${name} is wider than a small phone, however long its words are`, async ({ browser }) => {
     const person = await Person.arrive(browser, demoUrl(), `mots-longs-${name}`)
-    const { email, password } = demoAccount(name)
-    await person.signIn(email, password)
-    await expect(person.page.getByRole('heading', { level: 1, name: /Tableau de bord|Vue d’ensemble/ })).toBeVisible()
+    await person.enter(demoAccount(name))
     const { body: waiting } = await (await apiOf(demoAccount('admin'))).get('/api/admin/profiles')
     const profileId: number = waiting.data[0].user.id
     const { body: projects } = await (await apiOf(demoAccount('admin'))).get('/api/admin/projects')

@@ -57,7 +57,7 @@ const company = async (person: Person) => {
 
 /** « Corriger et renvoyer »: a refused file is sent again, and waits. */
 async function correct(person: Person) {
-  await person.page.goto('/dashboard')
+  await person.opens('/dashboard')
   await person.follow('Corriger et renvoyer')
   await person.fill('Adresse', 'Carrefour Tokpa')
   await person.press('Envoyer pour validation')
@@ -82,7 +82,7 @@ const choosePassword = async (person: Person, password: string) => {
   await person.press('Changer le mot de passe')
 }
 const askForCode = async (person: Person, { who }: Known) => {
-  await person.page.goto('/oubli/mdp')
+  await person.opens('/oubli/mdp')
   await person.fill('Adresse e-mail', who.email)
   await person.press('Recevoir un code')
 }
@@ -109,7 +109,7 @@ export const acts: Record<string, Journey> = {
     {
       route: register, says: /^Votre compte est créé/, title: 'Connexion',
       send: async (person, { email }) => {
-        await person.page.goto('/inscription')
+        await person.opens('/inscription')
         await person.fill('Nom', 'Hounsou')
         await person.fill('Prénom', 'Afi')
         await person.fill('Adresse e-mail', email)
@@ -144,7 +144,7 @@ export const acts: Record<string, Journey> = {
       send: async (person, { owner: { who } }) => {
         const used = await mailedTo(who.email, linkPattern)
         await new ApiClient(demoUrl()).post(requestRecoveryCode.path, { email: who.email })
-        await person.page.goto(await mailedTo(who.email, linkPattern, used))
+        await person.opens(await mailedTo(who.email, linkPattern, used))
         await choosePassword(person, passwords.again)
       },
       count: ({ owner }) => opens(owner, passwords.again),
@@ -154,7 +154,7 @@ export const acts: Record<string, Journey> = {
     {
       route: addBeneficiary, ...profileIsSent,
       send: async (person) => {
-        await person.page.goto('/?devenir=beneficiaire')
+        await person.opens('/?devenir=beneficiaire')
         await person.choose('Féminin')
         await person.fill('Date de naissance', '1994-05-12')
         await person.fill('Profession', 'Couturière')
@@ -180,7 +180,7 @@ export const acts: Record<string, Journey> = {
     {
       route: addSupplier, ...profileIsSent,
       send: async (person) => {
-        await person.page.goto('/?devenir=fournisseur')
+        await person.opens('/?devenir=fournisseur')
         await company(person)
       },
     },
@@ -189,7 +189,7 @@ export const acts: Record<string, Journey> = {
     {
       route: addPartner, ...profileIsSent,
       send: async (person) => {
-        await person.page.goto('/?devenir=octroyant')
+        await person.opens('/?devenir=octroyant')
         await company(person)
       },
     },
@@ -218,7 +218,7 @@ export const acts: Record<string, Journey> = {
     {
       route: chooseAllocations, says: /^Votre offre$/, title: 'Votre offre',
       send: async (person, { project }) => {
-        await person.page.goto(`/offrir/pass/${project.slug}/${project.id}`)
+        await person.opens(`/offrir/pass/${project.slug}/${project.id}`)
         await person.page.getByRole('checkbox').last().check()
         await person.press('Continuer')
       },
@@ -232,7 +232,7 @@ export const acts: Record<string, Journey> = {
     {
       route: endOwnSession, says: /^Cet appareil est déconnecté/, count: ({ one, other }) => areOut(one, other),
       send: async (person) => {
-        await person.page.goto('/profil')
+        await person.opens('/profil')
         await person.press('Voir les appareils')
         await person.page.getByRole('button', { name: /^Fermer .+, ouvert le/ }).first().click()
       },
@@ -241,7 +241,7 @@ export const acts: Record<string, Journey> = {
       route: endOtherSessions, says: /^Vos autres appareils sont déconnectés/,
       count: async ({ one, other }) => (await areOut(one, other)) - 1,
       send: async (person) => {
-        await person.page.goto('/profil')
+        await person.opens('/profil')
         await person.press('Voir les appareils')
         await person.press('Fermer tous les autres')
       },
@@ -251,7 +251,7 @@ export const acts: Record<string, Journey> = {
     {
       route: editBeneficiary, says: /^Vos informations sont enregistrées/, title: 'Profil',
       send: async (person) => {
-        await person.page.goto('/profil')
+        await person.opens('/profil')
         await person.follow('Modifier vos informations')
         await person.fill('Profession', 'Styliste')
         await person.press('Enregistrer')
@@ -261,7 +261,7 @@ export const acts: Record<string, Journey> = {
     {
       route: changePassword, says: /^Votre mot de passe est changé/,
       send: async (person, { who }) => {
-        await person.page.goto('/profil')
+        await person.opens('/profil')
         await person.fill('Ancien mot de passe', who.password)
         await person.fill('Nouveau mot de passe', passwords.changed)
         await person.fill('Confirmation du nouveau mot de passe', passwords.changed)
@@ -274,7 +274,7 @@ export const acts: Record<string, Journey> = {
     {
       route: makeRequest, says: /^Votre demande DEM-.+ est envoyée/, title: 'Mes demandes',
       send: async (person) => {
-        await person.page.goto('/demande/pass')
+        await person.opens('/demande/pass')
         await person.fill('Titre', titleOf.request)
         await person.page.getByLabel('Service ou produit').selectOption({ index: 1 })
         await person.fill('Résumé', 'Un atelier.')
@@ -290,7 +290,7 @@ export const acts: Record<string, Journey> = {
     {
       route: changePassSupplier, says: /^Le fournisseur de ce pass est changé/,
       send: async (person) => {
-        await person.page.goto('/mes/pass')
+        await person.opens('/mes/pass')
         await person.press(/^Changer/)
         await person.page.getByRole('dialog').getByRole('radio', { checked: false }).check()
         await person.press('Choisir ce fournisseur')
@@ -310,7 +310,7 @@ export const acts: Record<string, Journey> = {
     {
       route: reportProblem, says: /^Votre réclamation REC-.+ est arrivée/,
       send: async (person) => {
-        await person.page.goto('/reclamations')
+        await person.opens('/reclamations')
         await person.press('Signaler un problème')
         await person.choose('Mon compte ou mes informations')
         await person.fill('Que s’est-il passé ?', 'Mon adresse a changé.')
@@ -321,7 +321,7 @@ export const acts: Record<string, Journey> = {
     {
       route: writeToCase, says: /^Votre message est arrivé/,
       send: async (person) => {
-        await person.page.goto('/reclamations')
+        await person.opens('/reclamations')
         await person.follow('Mon compte ou mes informations')
         await person.fill('Votre message', 'J’habite maintenant à Ouidah.')
         await person.press('Envoyer le message')
@@ -343,7 +343,7 @@ export const acts: Record<string, Journey> = {
     {
       route: answerQuestion, says: /^Votre réponse est envoyée/,
       send: async (person) => {
-        await person.page.goto('/dashboard')
+        await person.opens('/dashboard')
         await person.fill('Votre réponse', 'La trésorière.')
         await person.press('Envoyer ma réponse')
       },
@@ -354,7 +354,7 @@ export const acts: Record<string, Journey> = {
     {
       route: initializeDonation, says: /^Votre don$/, title: 'Votre don',
       send: async (person) => {
-        await person.page.goto('/effectuer/don')
+        await person.opens('/effectuer/don')
         await person.fill('Titre', titleOf.donation)
         await person.page.getByLabel('Service ou produit').selectOption({ index: 1 })
         await person.page.getByLabel('Montant du pass').selectOption({ index: 1 })
@@ -369,7 +369,7 @@ export const acts: Record<string, Journey> = {
     {
       route: payouts.requestPayout, says: /^Votre demande RET-.+ est enregistrée/, count: payoutsNow('pending'),
       send: async (person) => {
-        await person.page.goto('/balance')
+        await person.opens('/balance')
         await person.press('Demander un paiement')
         await expect(person.page.getByLabel('Compte mobile money').locator('option')).not.toHaveCount(2)
         await person.page.getByLabel('Compte mobile money').selectOption({ index: 1 })
@@ -381,7 +381,7 @@ export const acts: Record<string, Journey> = {
     {
       route: payouts.withdrawPayout, says: /^Votre demande est annulée/, count: payoutsNow('canceled'),
       send: async (person) => {
-        await person.page.goto('/balance')
+        await person.opens('/balance')
         await person.page.getByRole('row', { name: /513/ }).getByRole('button', { name: /^Annuler/ }).click()
         await person.press('Annuler la demande')
       },
@@ -389,7 +389,7 @@ export const acts: Record<string, Journey> = {
     {
       route: payouts.addPaymentAccount, says: /^Le compte de paiement est ajouté/, count: accountsNow,
       send: async (person) => {
-        await person.page.goto('/balance')
+        await person.opens('/balance')
         await person.press('Ajouter un compte')
         await person.fill('Libellé du compte', account)
         await person.fill('Numéro mobile money', '0166009999')
@@ -400,7 +400,7 @@ export const acts: Record<string, Journey> = {
       route: payouts.removePaymentAccount, says: /^Le compte de paiement est supprimé/,
       count: async (known) => 1 - (await accountsNow(known)),
       send: async (person) => {
-        await person.page.goto('/balance')
+        await person.opens('/balance')
         await person.press('Supprimer un compte de paiement')
         const chosen = person.page.getByLabel('Compte à supprimer')
         const option = chosen.locator('option', { hasText: account })

@@ -2,12 +2,11 @@ import {
   adminChangeRole, adminInviteAdministrator, adminInviteAgain, adminRemoveAdministrator, adminResetFactor,
 } from '@passerelle/contract/administrators'
 import { colleague } from './support/colleague.ts'
-import { apiOf, demoAccount } from './support/demo.ts'
+import { demoAccount, readAtDesk as read } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import type { Person } from './support/person.ts'
 
 const who = demoAccount('admin')
-const read = async (path: string) => (await (await apiOf(who)).get(path)).body
 const idOf = async (email: string): Promise<number | undefined> =>
   (await read('/api/admin/administrators')).data.find((one: { email: string }) => one.email === email)?.id
 
@@ -33,7 +32,7 @@ export const ofAdministrators: Record<string, Journey> = {
       route: adminInviteAdministrator, says: /^L’invitation est envoyée/,
       count: async ({ email }) => Number((await idOf(email)) !== undefined),
       send: async (person, { email }) => {
-        await person.page.goto('/admin/administrateurs')
+        await person.opens('/admin/administrateurs')
         await person.press('Inviter')
         await person.fill('Prénom', 'Ola')
         await person.page.getByRole('textbox', { name: 'Nom', exact: true }).fill('Neuf')
@@ -46,14 +45,14 @@ export const ofAdministrators: Record<string, Journey> = {
       route: adminInviteAgain, says: /^L’invitation est envoyée/,
       count: async ({ email }) => saidOf(await idOf(email), 'admin.invite_again'),
       send: async (person, { email }) => {
-        await person.page.goto(`/admin/personnes/${await idOf(email)}`)
+        await person.opens(`/admin/personnes/${await idOf(email)}`)
         await person.press('Inviter de nouveau')
       },
     },
     {
       route: adminChangeRole, says: /^Le rôle est changé/, count: ({ member }) => saidOf(member, 'admin.change_role'),
       send: async (person, { member }) => {
-        await person.page.goto(`/admin/personnes/${member}`)
+        await person.opens(`/admin/personnes/${member}`)
         await person.press('Rôle')
         await person.page.getByRole('radio', { name: /^Lecture seule/ }).check()
         await person.choose('Change de tâche')
@@ -63,7 +62,7 @@ export const ofAdministrators: Record<string, Journey> = {
     {
       route: adminResetFactor, says: /^Le second facteur est retiré/, count: ({ member }) => saidOf(member, 'admin.reset_factor'),
       send: async (person, { member }) => {
-        await person.page.goto(`/admin/personnes/${member}`)
+        await person.opens(`/admin/personnes/${member}`)
         await person.press('Second facteur perdu')
         await person.choose('Téléphone changé')
         await inDialog(person, 'Retirer le second facteur')
@@ -72,7 +71,7 @@ export const ofAdministrators: Record<string, Journey> = {
     {
       route: adminRemoveAdministrator, says: /^Cet administrateur est retiré/, count: ({ member }) => saidOf(member, 'admin.remove'),
       send: async (person, { member }) => {
-        await person.page.goto(`/admin/personnes/${member}`)
+        await person.opens(`/admin/personnes/${member}`)
         await person.press('Retirer')
         await person.choose('Départ de l’équipe')
         await inDialog(person, 'Retirer')

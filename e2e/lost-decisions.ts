@@ -22,7 +22,7 @@ import { adminClaimProfile, adminClaimRequest, adminTakeOverProfile, adminTakeOv
 import { adminSetSetting } from '@passerelle/contract/settings'
 import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { expect } from '@playwright/test'
-import { apiOf, demoAccount, paidSupplier } from './support/demo.ts'
+import { apiOf, demoAccount, paidSupplier, readAtDesk as read } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
 import { approved, candidate, type Role } from './support/newcomer.ts'
 import { heldPass, usedPass } from './support/passes.ts'
@@ -30,7 +30,6 @@ import type { Person } from './support/person.ts'
 import { ask, choose, openProject, pay } from './support/projects.ts'
 
 const who = demoAccount('admin')
-const read = async (path: string, search?: string) => (await (await apiOf(who)).get(path, search === undefined ? {} : { search })).body
 
 const rowOf = async <Row extends { id: number }>(path: string, id: number): Promise<Row> => {
   const { data }: { data: Row[] } = await read(path)
@@ -51,7 +50,7 @@ const fileOf = (role: Role) => async () => {
   return { who, id }
 }
 type OnOne = { id: number }
-const openFile = (person: Person, { id }: OnOne) => person.page.goto(`/admin/profils/${id}`)
+const openFile = (person: Person, { id }: OnOne) => person.opens(`/admin/profils/${id}`)
 const fileNow = ({ id }: OnOne) => read(`/api/admin/profiles/${id}`)
 const decided = (action: string) => async (known: OnOne) => {
   const { decisions: made } = await fileNow(known)
@@ -69,7 +68,7 @@ const sentMessage = async () => {
   const { id }: { id: number } = (await read(`/api/admin/messages?state=sent&person=${person}`)).data[0]
   return { who, id }
 }
-const openPerson = (person: Person, { id }: OnOne) => person.page.goto(`/admin/personnes/${id}`)
+const openPerson = (person: Person, { id }: OnOne) => person.opens(`/admin/personnes/${id}`)
 /** How often the journal says it. */
 const saidOf = (action: string) => async ({ id }: OnOne) =>
   (await read(`/api/admin/users/${id}/history`)).data.filter((line: { action: string }) => line.action === action).length
@@ -93,9 +92,9 @@ const areHeld = async ({ chosen }: { chosen: Payout[] }) =>
   Number((await Promise.all(chosen.map(({ id }) => payoutNow(id)))).every(({ hold }) => hold !== null))
 const isReleased = async (known: { kept: number }) => 1 - (await isHeld(known))
 const isCanceled = async ({ canceled }: { canceled: number }) => Number((await payoutNow(canceled)).status === 'canceled')
-const openPayout = (person: Person, id: number) => person.page.goto(`/admin/retraits/${id}`)
+const openPayout = (person: Person, id: number) => person.opens(`/admin/retraits/${id}`)
 
-const openRequest = (person: Person, id: number) => person.page.goto(`/admin/demandes/${id}`)
+const openRequest = (person: Person, id: number) => person.opens(`/admin/demandes/${id}`)
 const requestIs = async (id: number, wanted: string) => {
   const { status } = await rowOf<{ id: number; status: string }>('/api/admin/requests', id)
   return Number(status === wanted)
@@ -118,8 +117,8 @@ const offered = (list: { path: string }, name: string) => async () =>
   (await entriesNamed(list, name)).filter((one) => one.archived_at === null).length
 const archived = (list: { path: string }, name: string) => async () =>
   (await entriesNamed(list, name)).filter((one) => one.archived_at !== null).length
-const openServices = (person: Person) => person.page.goto('/admin/catalogue')
-const openTypes = (person: Person) => person.page.goto('/admin/catalogue/types')
+const openServices = (person: Person) => person.opens('/admin/catalogue')
+const openTypes = (person: Person) => person.opens('/admin/catalogue/types')
 type Open = (person: Person) => Promise<unknown>
 const rename = async (person: Person, open: Open, label: string, name: string) => {
   await open(person)
@@ -162,7 +161,7 @@ async function reported() {
 const caseNow = async ({ id }: OnOne) => (await (await apiOf(who)).call(cases.adminGetCase, { id })).body
 const saidBy = (side: string, text: string) => async (known: OnOne) =>
   (await caseNow(known)).messages.filter((one: { side: string; text: string }) => one.side === side && one.text === text).length
-const openCase = (person: Person, { id }: OnOne) => person.page.goto(`/admin/reclamations/${id}`)
+const openCase = (person: Person, { id }: OnOne) => person.opens(`/admin/reclamations/${id}`)
 
 /** What an administrator decides. */
 export const decisions: Record<string, Journey> = {
@@ -226,7 +225,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: cases.adminWriteToPerson, says: /^Le message est envoyé/,
       send: async (person, { personId }) => {
-        await person.page.goto(`/admin/personnes/${personId}`)
+        await person.opens(`/admin/personnes/${personId}`)
         await person.press('Écrire')
         await person.fill('Message', 'Rappelez-nous, merci.')
         await inDialog(person, 'Envoyer le message')
@@ -284,7 +283,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminSaveView, says: /^Vue enregistrée/, count: written('view.save'),
       send: async (person, { name }) => {
-        await person.page.goto('/admin/dons?etat=approved')
+        await person.opens('/admin/dons?etat=approved')
         await person.press('Enregistrer cette vue')
         await person.fill('Nom de la vue', name)
         await inDialog(person, 'Enregistrer')
@@ -293,7 +292,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminRenameView, says: /^Vue renommée/, count: written('view.rename'),
       send: async (person, { name }) => {
-        await person.page.goto('/admin/dons?etat=approved')
+        await person.opens('/admin/dons?etat=approved')
         await person.press('Renommer cette vue')
         await person.fill('Nom de la vue', edited(name))
         await inDialog(person, 'Renommer')
@@ -302,7 +301,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminRemoveView, says: /^Vue supprimée/, count: written('view.remove'),
       send: async (person) => {
-        await person.page.goto('/admin/dons?etat=approved')
+        await person.opens('/admin/dons?etat=approved')
         await person.press('Supprimer cette vue')
         await inDialog(person, 'Supprimer')
       },
@@ -502,7 +501,7 @@ export const decisions: Record<string, Journey> = {
       route: adminSetSetting, says: /^Le réglage .+ vaut maintenant 6\./,
       count: async () => (await read('/api/admin/settings/payoutsOpenMax/history')).data.length,
       send: async (person) => {
-        await person.page.goto('/admin/reglages/payoutsOpenMax')
+        await person.opens('/admin/reglages/payoutsOpenMax')
         await person.fill('Nouvelle valeur', '6')
         await person.press('Changer le réglage')
       },
@@ -547,7 +546,7 @@ export const decisions: Record<string, Journey> = {
       count: async ({ id }) => (await read(`/api/admin/passes/${id}/history`)).data
         .filter(({ event }: { event: string }) => event === 'unassigned').length,
       send: async (person, { id }) => {
-        await person.page.goto(`/admin/${product.slug}/${id}`)
+        await person.opens(`/admin/${product.slug}/${id}`)
         await person.press('Reprendre')
         await withMotive(person, 'Attribué par erreur', 'Reprendre')
       },
@@ -559,7 +558,7 @@ export const decisions: Record<string, Journey> = {
       count: async ({ id }) => (await read(`/api/admin/passes/${id}`)).uses
         .filter((use: { undone_at: string | null }) => use.undone_at !== null).length,
       send: async (person, { id }) => {
-        await person.page.goto(`/admin/${product.slug}/${id}`)
+        await person.opens(`/admin/${product.slug}/${id}`)
         await person.press('Annuler cette utilisation')
         await withMotive(person, 'Erreur du caissier', 'Annuler l’utilisation')
       },
@@ -569,7 +568,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminHoldPayouts, says: /^2 retraits sont mis en attente/, count: areHeld,
       send: async (person, { chosen }) => {
-        await person.page.goto('/admin/retraits')
+        await person.opens('/admin/retraits')
         for (const { code_request: code } of chosen) await person.page.getByLabel(`Choisir le retrait ${code}`).check()
         await person.press('Mettre en attente…')
         await withMotive(person, 'Numéro à vérifier', 'Mettre en attente (2)')
@@ -625,7 +624,7 @@ export const decisions: Record<string, Journey> = {
       route: adminResendMessage, says: /^Le message repart/,
       count: async ({ id }) => Number((await read(`/api/admin/messages/${id}`)).resent_at !== null),
       send: async (person, { id }) => {
-        await person.page.goto(`/admin/messages/${id}`)
+        await person.opens(`/admin/messages/${id}`)
         await person.press('Renvoyer')
       },
     },
@@ -635,7 +634,7 @@ export const decisions: Record<string, Journey> = {
       route: adminRunImport, says: /^L’import est fait/,
       count: async ({ name }) => (await read(adminListServices.path, name)).data.length,
       send: async (person, { name }) => {
-        await person.page.goto('/admin/import')
+        await person.opens('/admin/import')
         await person.choose('Services et produits')
         const content = `Désignation;Type;Détail\r\n${name};service;Dix séances\r\n`
         await person.handIn({ name: 'services.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -652,7 +651,7 @@ export const decisions: Record<string, Journey> = {
         return data.filter((one: { taken_by: string | null }) => one.taken_by !== null).length
       },
       send: async (person) => {
-        await person.page.goto('/admin/remboursements')
+        await person.opens('/admin/remboursements')
         // The newest: the demonstration has one that waits.
         await person.page.getByRole('button', { name: 'Je m’en occupe', exact: true }).last().click()
       },

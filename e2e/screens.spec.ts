@@ -2,7 +2,7 @@ import { product } from '@passerelle/contract/product'
 import { screens as at } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings, everyRule } from './support/axe.ts'
-import { isQuiet, watchFaults } from './support/browse.ts'
+import { isQuiet, turnTo, watchFaults } from './support/browse.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { newcomer } from './support/newcomer.ts'
@@ -25,6 +25,13 @@ interface Screen {
 const nowhere = '/nulle/part'
 const firstPass = new RegExp(`^/admin/${product.slug}/\\d+`)
 const demandes = `/demande/${product.slug}`
+/** The same screen, and what opens on it. */
+const firstOffer = firstLinkOf(at.projects, /^\/offrir\//)
+const firstUsedPass = firstLinkOf(`/admin/${product.slug}?etat=used`, firstPass)
+const firstFile = firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/)
+const firstRequest = firstLinkOf('/admin/demandes', /^\/admin\/demandes\/\d+/)
+const firstCase = firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/)
+const firstPayout = firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/)
 
 const screens: Record<string, { who: () => Promise<Credentials | null>; screens: Screen[] }> = {
   visiteur: {
@@ -100,12 +107,12 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'faire-un-don-erreurs', path: at.donate, title: 'Faire un don', open: presses(/^Vérifier/, 'Le titre est obligatoire.') },
       { name: 'don-recapitulatif', path: at.donate, title: 'Faire un don', open: toDonationRecap },
       { name: 'projets', path: at.projects, title: 'Projets en attente de financement' },
-      { name: 'offrir', path: firstLinkOf(at.projects, /^\/offrir\//), title: `Offrir ${product.aNoun}` },
+      { name: 'offrir', path: firstOffer, title: `Offrir ${product.aNoun}` },
       {
-        name: 'offrir-erreurs', path: firstLinkOf(at.projects, /^\/offrir\//), title: `Offrir ${product.aNoun}`,
+        name: 'offrir-erreurs', path: firstOffer, title: `Offrir ${product.aNoun}`,
         open: presses('Continuer', `Choisissez au moins ${product.aNoun}.`),
       },
-      { name: 'offre-recapitulatif', path: firstLinkOf(at.projects, /^\/offrir\//), title: `Offrir ${product.aNoun}`, open: toOfferRecap },
+      { name: 'offre-recapitulatif', path: firstOffer, title: `Offrir ${product.aNoun}`, open: toOfferRecap },
       { name: 'mes-dons', path: at.donations, title: 'Mes dons' },
       { name: 'don', path: firstLinkOf(at.donations, /^\/don\/details\//), title: /./ },
       { name: 'finances', path: at.financed, title: `${product.labels} financés` },
@@ -146,37 +153,37 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
         open: presses(/^Fermer le projet/, 'Ce que cela entraîne maintenant'),
       },
       { name: 'tous-les-pass', path: `/admin/${product.slug}?etat=assigned`, title: product.labels },
-      { name: 'un-pass', path: firstLinkOf(`/admin/${product.slug}?etat=used`, firstPass), title: /^Pass pour/ },
+      { name: 'un-pass', path: firstUsedPass, title: /^Pass pour/ },
       {
-        name: 'annuler-une-utilisation', path: firstLinkOf(`/admin/${product.slug}?etat=used`, firstPass), title: /^Pass pour/,
+        name: 'annuler-une-utilisation', path: firstUsedPass, title: /^Pass pour/,
         open: presses(/^Annuler cette utilisation/, 'Ce que cela entraîne maintenant'),
       },
       { name: 'utilisations', path: '/admin/utilisations', title: 'Utilisations' },
       { name: 'dons', path: '/admin/dons', title: 'Dons' },
       { name: 'profils', path: '/admin/profils', title: 'Profils' },
-      { name: 'dossier', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./ },
+      { name: 'dossier', path: firstFile, title: /./ },
       {
-        name: 'approuver', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./,
+        name: 'approuver', path: firstFile, title: /./,
         open: presses(/^Approuver/, 'Annuler'),
       },
       {
-        name: 'rejeter', path: firstLinkOf('/admin/profils', /^\/admin\/profils\/\d+/), title: /./,
+        name: 'rejeter', path: firstFile, title: /./,
         open: presses(/^Rejeter/, 'Rejeter ce profil'),
       },
       { name: 'demandes', path: '/admin/demandes', title: 'Demandes' },
-      { name: 'une-demande', path: firstLinkOf('/admin/demandes', /^\/admin\/demandes\/\d+/), title: /./ },
+      { name: 'une-demande', path: firstRequest, title: /./ },
       {
-        name: 'approuver-une-demande', path: firstLinkOf('/admin/demandes', /^\/admin\/demandes\/\d+/), title: /./,
+        name: 'approuver-une-demande', path: firstRequest, title: /./,
         open: presses(/^Approuver/, 'Ce que cela entraîne maintenant'),
       },
       { name: 'reclamations', path: '/admin/reclamations', title: 'Réclamations' },
-      { name: 'reclamation', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./ },
+      { name: 'reclamation', path: firstCase, title: /./ },
       {
-        name: 'clore', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./,
+        name: 'clore', path: firstCase, title: /./,
         open: presses(/^Clore$/, 'Clore la réclamation'),
       },
       {
-        name: 'confier', path: firstLinkOf('/admin/reclamations', /^\/admin\/reclamations\/\d+/), title: /./,
+        name: 'confier', path: firstCase, title: /./,
         open: presses(/^Confier$/, 'Confier la réclamation'),
       },
       { name: 'catalogue', path: '/admin/catalogue', title: 'Catalogue' },
@@ -189,9 +196,9 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'paiements', path: '/admin/paiements', title: 'Paiements' },
       { name: 'un-paiement', path: firstLinkOf('/admin/paiements', /^\/admin\/paiements\/[^?]+/), title: /^Paiement$|reçus pour/ },
       { name: 'retraits', path: '/admin/retraits', title: 'Retraits' },
-      { name: 'retrait', path: firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/), title: /^Retrait de/ },
+      { name: 'retrait', path: firstPayout, title: /^Retrait de/ },
       {
-        name: 'retrait-annuler', path: firstLinkOf('/admin/retraits', /^\/admin\/retraits\/\d+/), title: /^Retrait de/,
+        name: 'retrait-annuler', path: firstPayout, title: /^Retrait de/,
         open: presses('Annuler le retrait…', 'Garder le retrait'),
       },
       { name: 'retraits-choisis', path: '/admin/retraits', title: 'Retraits', open: holdsChosen },
@@ -244,7 +251,8 @@ async function holdsChosen(page: Page): Promise<void> {
 /** The address that the first such link of a list leads to. */
 function firstLinkOf(list: string, pattern: RegExp): (page: Page) => Promise<string> {
   return async (page) => {
-    await page.goto(list)
+    const { pathname, search } = new URL(page.url())
+    if (pathname + search !== list) await page.goto(list)
     await isQuiet(page)
     await expect(page.locator('main a').first()).toBeVisible()
     await isQuiet(page)
@@ -307,20 +315,31 @@ async function toNewAccount(page: Page): Promise<void> {
   await expect(page.getByLabel('Libellé du compte')).toBeVisible()
 }
 
-for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
-  test(`screens of: ${role}`, async ({ browser }) => {
-    test.setTimeout(600_000)
+/** So many in one test: the longest begin while there is something else to do beside them. */
+const together = 20
+const tests = Object.entries(screens).flatMap(([role, { who, screens: ofRole }]) =>
+  Array.from({ length: Math.ceil(ofRole.length / together) }, (_, part) => {
+    const some = ofRole.slice(part * together, (part + 1) * together)
+    return { role, who, some, from: part === 0 ? '' : `, from ${some[0]?.name}` }
+  }))
+
+for (const { role, who, some, from } of tests) {
+  test(`screens of: ${role}${from}`, async ({ browser }) => {
+    test.setTimeout(240_000)
     const person = await Person.arrive(browser, demoUrl(), role)
     const { page } = person
     const credentials = await who()
-    if (credentials) {
-      await person.signIn(credentials.email, credentials.password)
-      await expect(page).not.toHaveURL(/connexion/)
-    }
+    if (credentials) await person.enter(credentials)
     const faults = watchFaults(page)
-    for (const screen of ofRole) {
-      const path = typeof screen.path === 'string' ? screen.path : await screen.path(page)
-      await page.goto(path)
+    let before: Screen | null = null
+    for (const screen of some) {
+      const isAsLeft = before !== null && !before.open
+      // What was opened last time is left behind by a load; where nothing was, a link leads on, or the screen is there already.
+      if (!isAsLeft || screen.path !== before?.path) {
+        const path = typeof screen.path === 'string' ? screen.path : await screen.path(page)
+        await (isAsLeft ? turnTo(page, path) : page.goto(path))
+      }
+      before = screen
       await isQuiet(page)
       await expect(page.getByRole('heading', { level: 1, name: screen.title }).first()).toBeVisible()
       await isQuiet(page)
@@ -329,7 +348,7 @@ for (const [role, { who, screens: ofRole }] of Object.entries(screens)) {
       expect(await page.title()).toMatch(new RegExp(` · ${product.brand}$`))
     }
     // The page of an address that nobody knows is one, for programs too.
-    expect(faults.take()).toEqual(ofRole.some(({ path }) => path === nowhere) ? [`404 GET ${nowhere}`] : [])
+    expect(faults.take()).toEqual(some.some(({ path }) => path === nowhere) ? [`404 GET ${nowhere}`] : [])
     await person.leave()
   })
 }

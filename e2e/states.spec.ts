@@ -1,6 +1,8 @@
 import { product, productField } from '@passerelle/contract/product'
 import { caseScreen, screens as at } from '@passerelle/contract/screens'
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { turnTo } from './support/browse.ts'
+import { type StoppedCall, stopCalls } from './support/calls.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
@@ -228,23 +230,22 @@ type Answer = 'hold' | 'fail' | 'refuse' | 'empty'
 /** Answers the reads of a page as told; who the person is, and writes, are the server's. */
 async function answerReads(page: Page): Promise<(answer: Answer) => Promise<void>> {
   let now: Answer = 'empty'
-  let held: Route[] = []
-  const fulfil = (route: Route, answer: Answer) => {
-    if (answer === 'empty') return route.fulfill({ json: emptyAnswer(new URL(route.request().url()).pathname) })
-    return route.fulfill(answer === 'fail' ? failure : refusal)
+  let held: StoppedCall[] = []
+  const give = (call: StoppedCall, answer: Answer) => {
+    if (answer === 'empty') return call.reply({ status: 200, json: emptyAnswer(call.url.pathname) })
+    return call.reply(answer === 'fail' ? failure : refusal)
   }
-  await page.route(/\/api\/(?!user$|login$|demo$)/, (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    if (now !== 'hold') return fulfil(route, now)
-    held.push(route)
+  await stopCalls(page, { addresses: ['*/api/*'], on: 'the way' }, (call) => {
+    if (call.method !== 'GET' || /\/api\/(user|login|demo)$/.test(call.url.pathname)) return call.pass()
+    if (now !== 'hold') return give(call, now)
+    held.push(call)
     return undefined
   })
   return async (answer) => {
     now = answer
     const waiting = held
     held = []
-    // A read that the page gave up meanwhile has nobody to answer.
-    await Promise.all(waiting.map((route) => fulfil(route, answer).catch(() => {})))
+    await Promise.all(waiting.map((call) => give(call, answer)))
   }
 }
 
@@ -259,19 +260,34 @@ async function retryAll(page: Page): Promise<void> {
   }).toPass()
 }
 
-const arrived = new Map<string, Person>()
+interface Desk {
+  person: Person
+  /** Where nothing is ever answered: one screen after the other. */
+  emptyPage: Page
+  scriptErrors: string[]
+}
+const arrived = new Map<string, Desk>()
 
 /** Each account signs in once: what is tried here is what comes after. */
-async function signedIn(browser: Browser, role: string): Promise<Person> {
+async function deskOf(browser: Browser, role: string): Promise<Desk> {
   const known = arrived.get(role)
   if (known) return known
   const person = await Person.arrive(browser, demoUrl(), 'etats')
-  const { email, password } = demoAccount(role)
-  await person.signIn(email, password)
-  await expect(person.page).not.toHaveURL(/connexion/)
-  await person.page.goto('about:blank') // it has nothing more to ask of the server
-  arrived.set(role, person)
-  return person
+  await person.enter(demoAccount(role))
+  const desk = { person, emptyPage: await person.newTab(), scriptErrors: [] }
+  arrived.set(role, desk)
+  watchScripts(desk.emptyPage, desk.scriptErrors)
+  await answerReads(desk.emptyPage)
+  return desk
+}
+
+const watchScripts = (page: Page, errors: string[]) => page.on('pageerror', (error) => errors.push(String(error)))
+const titleOf = (page: Page, wanted: string) => page.getByRole('heading', { level: 1, name: wanted, exact: true })
+
+async function expectEmpty(page: Page, { h1, empty }: Screen): Promise<void> {
+  if (empty) await expect(page.getByText(empty).filter({ visible: true }).first()).toBeVisible()
+  await expect(titleOf(page, h1)).toBeVisible()
+  await expect(busy(page)).toHaveCount(0)
 }
 
 /** One of each kind: a dashboard, a form, a list, an object with its parts, figures. */
@@ -281,46 +297,47 @@ const wholly = new Set([
 ])
 
 for (const [role, ofRole] of Object.entries(screens)) {
-  for (const { name, path, h1, waitingH1 = h1, empty } of ofRole) {
-    const isWhole = wholly.has(`${role} ${name}`)
-    test(`${role}, ${name}: ${isWhole ? 'waits, fails, is refused, is empty' : 'is empty'}`, async ({ browser }) => {
-      const page = await (await signedIn(browser, role)).newTab()
+  for (const screen of ofRole) {
+    const { name, path, h1, waitingH1 = h1 } = screen
+    if (!wholly.has(`${role} ${name}`)) {
+      test(`${role}, ${name}: is empty`, async ({ browser }) => {
+        const { emptyPage: page, scriptErrors } = await deskOf(browser, role)
+        await turnTo(page, path)
+        await expectEmpty(page, screen)
+        await expectGoodLooks(page, { folder: 'etats', name: `${role}-${name}-vide`, only360: true, onlyLight: true })
+        expect(scriptErrors.splice(0)).toEqual([])
+      })
+      continue
+    }
+    test(`${role}, ${name}: waits, fails, is refused, is empty`, async ({ browser }) => {
+      const page = await (await deskOf(browser, role)).person.newTab()
       const scriptErrors: string[] = []
-      page.on('pageerror', (error) => scriptErrors.push(String(error)))
+      watchScripts(page, scriptErrors)
       const answer = await answerReads(page)
       const looks = (state: string, isWorded = true) => expectGoodLooks(page, {
-        folder: 'etats', name: `${role}-${name}-${state}`, only360: true, onlyLight: !isWhole || !isWorded,
+        folder: 'etats', name: `${role}-${name}-${state}`, only360: true, onlyLight: !isWorded,
       })
-      const title = (wanted: string) => page.getByRole('heading', { level: 1, name: wanted, exact: true })
 
-      if (isWhole) {
-        await answer('hold')
-        await page.goto(path)
-        await expect(title(waitingH1)).toBeVisible()
-        await expect(busy(page).first()).toBeAttached()
-        await expect(retries(page)).toHaveCount(0)
-        await looks('attente', false)
-        await answer('fail')
-        await expect(retries(page).first()).toBeVisible()
-        await expect(busy(page)).toHaveCount(0)
-        await looks('erreur')
-        await answer('empty')
-        await retryAll(page)
-      } else {
-        await page.goto(path)
-      }
-      if (empty) await expect(page.getByText(empty).filter({ visible: true }).first()).toBeVisible()
-      await expect(title(h1)).toBeVisible()
+      await answer('hold')
+      await page.goto(path)
+      await expect(titleOf(page, waitingH1)).toBeVisible()
+      await expect(busy(page).first()).toBeAttached()
+      await expect(retries(page)).toHaveCount(0)
+      await looks('attente', false)
+      await answer('fail')
+      await expect(retries(page).first()).toBeVisible()
       await expect(busy(page)).toHaveCount(0)
+      await looks('erreur')
+      await answer('empty')
+      await retryAll(page)
+      await expectEmpty(page, screen)
       await looks('vide')
 
-      if (isWhole) {
-        await answer('refuse')
-        await page.reload()
-        await expect(page.getByText(refusal.json.message).or(retries(page)).filter({ visible: true }).first()).toBeVisible()
-        await expect(busy(page)).toHaveCount(0)
-        await looks('refus', false)
-      }
+      await answer('refuse')
+      await page.reload()
+      await expect(page.getByText(refusal.json.message).or(retries(page)).filter({ visible: true }).first()).toBeVisible()
+      await expect(busy(page)).toHaveCount(0)
+      await looks('refus', false)
       expect(scriptErrors).toEqual([])
       await page.close()
     })

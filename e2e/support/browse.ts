@@ -22,6 +22,20 @@ export async function followInside(page: Page, address: string): Promise<void> {
   }, address)
 }
 
+/** Goes to another screen, as by a link where the application is already there; back when that screen stands in place of the former. */
+export async function turnTo(page: Page, address: string): Promise<void> {
+  const isHere = await page.evaluate((path) => {
+    const title = [...document.querySelectorAll('main h1')].find((one) => one.checkVisibility())
+    if (!title || location.pathname === path.replace(/[?#].*/, '')) return false
+    document.querySelectorAll('main h1').forEach((one) => one.setAttribute('data-left', one.textContent))
+    return true
+  }, address)
+  if (!isHere) return void (await page.goto(address))
+  await followInside(page, address)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-left]')].every((one) => one.textContent !== one.getAttribute('data-left')))
+}
+
 /** Collects what goes wrong on a page without being seen: script errors, and calls refused or failed. */
 export function watchFaults(page: Page): { take: () => string[] } {
   let faults: string[] = []

@@ -28,6 +28,14 @@ export async function apiOf({ email, password }: Credentials): Promise<ApiClient
   return client
 }
 
+let desk: Promise<ApiClient> | undefined
+
+/** What the demonstration’s administrator reads: nobody ends this session. */
+export async function readAtDesk(path: string, search?: string) {
+  desk ??= apiOf(demoAccount('admin'))
+  return (await (await desk).get(path, search === undefined ? {} : { search })).body
+}
+
 /** The demonstration’s supplier, once the payout that it begins with is transferred: a number is tried with one only. */
 export async function paidSupplier(): Promise<Credentials> {
   const who = demoAccount('fournisseur')

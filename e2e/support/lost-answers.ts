@@ -1,5 +1,6 @@
 import type { Route } from '@passerelle/contract/route'
 import { type Browser, expect, test } from '@playwright/test'
+import { type StoppedCall, stopCalls } from './calls.ts'
 import { demoUrl } from './demo.ts'
 import { Person } from './person.ts'
 import type { Credentials } from './server.ts'
@@ -12,23 +13,23 @@ export const named = (what: string) => `perdu-${what}-${Date.now()}`
 export async function loseAnswer({ page }: Person, route: Pick<Route, 'path'>) {
   const sent: string[] = []
   let isLost = false
-  const pattern = new RegExp(`${route.path.replace(/:\w+/g, '[^/]+')}$`)
-  await page.route((url) => pattern.test(url.pathname), async (call) => {
-    if (call.request().method() === 'GET') return call.continue()
-    sent.push(call.request().headers()['idempotency-key'] ?? '')
-    if (isLost) return call.continue()
+  const addresses = [`*${route.path.replaceAll(/:\w+/g, '*')}`]
+  const stop = await stopCalls(page, { addresses, on: 'the way back' }, (call) => {
+    if (call.method === 'GET' || !isOf(route, call)) return call.pass()
+    sent.push(call.header('idempotency-key') ?? '')
+    if (isLost) return call.pass()
     isLost = true
-    await call.fetch()
-    return call.abort('connectionreset')
+    return call.lose()
   })
-  return { keys: () => [...new Set(sent)] }
+  return { keys: () => [...new Set(sent)], stop }
 }
+
+const isOf = ({ path }: Pick<Route, 'path'>, { url }: StoppedCall) => new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url.pathname)
 
 export async function arrive(browser: Browser, who: Credentials | null): Promise<Person> {
   const person = await Person.arrive(browser, demoUrl(), 'perdu')
   if (!who) return person
-  await person.signIn(who.email, who.password)
-  await expect(person.page).not.toHaveURL(/connexion/)
+  await person.enter(who)
   return person
 }
 
@@ -72,7 +73,7 @@ export function journey<Known extends Start>(start: () => Promise<Known>, acts: 
         if (title) await person.isOn(title)
         expect(await count(known)).toBe(1)
         expect(lost.keys()).toHaveLength(1)
-        await person.page.unrouteAll()
+        await lost.stop()
       })
     }
     await person.leave()

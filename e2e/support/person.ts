@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { Authenticator } from '../../apps/server/test/tools/authenticator.ts'
+import { enter } from './enter.ts'
 import { keepScreen } from './screens.ts'
+import type { Credentials } from './server.ts'
 import { watchAddresses } from './watch-addresses.ts'
 
 const password = 'Lagune-et-sable-7'
@@ -47,6 +49,12 @@ export class Person {
   async keep(name: string): Promise<void> {
     this.#step += 1
     await keepScreen(this.page, this.#folder, `${String(this.#step).padStart(2, '0')}-${name}`)
+  }
+
+  /** Loads this address, unless it is the one that they are at. */
+  async opens(address: string): Promise<void> {
+    const { pathname, search, hash } = new URL(this.page.url())
+    if (pathname + search + hash !== address) await this.page.goto(address)
   }
 
   fill(label: string, value: string): Promise<void> {
@@ -100,6 +108,11 @@ export class Person {
     await this.signIn(email, password)
     await this.isOn('Choix de compte')
     await this.keep('choix-de-compte')
+  }
+
+  /** As somebody who has signed in before: nothing is on the screen yet. */
+  enter(who: Credentials): Promise<void> {
+    return enter(this.page, who)
   }
 
   async signIn(email: string, secret: string): Promise<void> {
