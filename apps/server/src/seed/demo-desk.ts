@@ -60,10 +60,13 @@ export async function seedFailures(services: Services, userId: number): Promise<
     .limit(1)
     .executeTakeFirstOrThrow()
   await noteNotSent(systemContext(services), id, { address, fault: 'refused', isOver: true })
+  // Before the day of which the operator is told.
+  const at = sql`now() - interval '2 days'`
   await inTransaction(services, async (tx) => {
     await enqueue(tx, 'attribute-passes', {}, { retryLimit: 0 })
     const fail = (which: ReturnType<typeof sql>, message: string) => sql`
-      update pgboss.job set state = 'failed', started_on = now(), completed_on = now(), output = ${JSON.stringify({ message })}::jsonb
+      update pgboss.job set state = 'failed', created_on = ${at}, started_on = ${at}, completed_on = ${at},
+        output = ${JSON.stringify({ message })}::jsonb
       where id = (select id from pgboss.job where ${which} order by created_on desc limit 1)`.execute(tx)
     await fail(sql`name = 'mails' and data #>> '{data,messageId}' = ${String(id)}`,
       'The mail did not leave (EENVELOPE, RCPT TO): 550 5.1.1 No such mailbox')
