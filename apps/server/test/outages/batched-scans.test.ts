@@ -20,7 +20,7 @@ const memory = new Memory()
 let admin: string
 
 beforeAll(async () => {
-  settings = await newServerSettings()
+  settings = await newServerSettings({ isMigrated: true })
   afterFile(async () => {
     server?.signal('SIGKILL')
     await server?.ended

@@ -25,7 +25,7 @@ let cast: Cast
 let server: ServerProcess | undefined
 
 beforeAll(async () => {
-  settings = await newServerSettings()
+  settings = await newServerSettings({ isMigrated: true })
   afterFile(async () => {
     server?.signal('SIGKILL')
     await server?.ended

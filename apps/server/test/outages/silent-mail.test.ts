@@ -58,7 +58,7 @@ it('K55: with 200 mails before a mail server that says nothing, a signed event i
 
 it('K58: a mail that was being sent when its process was killed leaves within a minute of the next start', { timeout: 120_000 }, async () => {
   const [silent, working] = [await startSilentServer(), await startMailServer()]
-  const settings = await newServerSettings()
+  const settings = await newServerSettings({ isMigrated: true })
   const prepared = await openProcessWorld(settings)
   const person = await createUser(prepared.world.ctx)
   await inTransaction(prepared.world.ctx, (tx) => sendMail(tx, { userId: person.id, key: 'mail', subject: 'Test', paragraphs: ['Test'] }))

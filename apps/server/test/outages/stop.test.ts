@@ -19,7 +19,7 @@ function openSocket(url: string): { socket: Socket; received: () => string; clos
 }
 
 it('finishes the request under way when told to stop, answers 503 to the next, and exits 0', { timeout: 120_000 }, async () => {
-  const settings = await newServerSettings()
+  const settings = await newServerSettings({ isMigrated: true })
   const { open, world } = await openProcessWorld(settings)
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })

@@ -67,7 +67,7 @@ it('two hundred events while the provider is slow and no mail can leave: acknowl
 
 describe('a server killed once it has acknowledged an event, before it has looked at it', () => {
   it('processes it after its restart, once', { timeout: 240_000 }, async () => {
-    const settings = await newServerSettings()
+    const settings = await newServerSettings({ isMigrated: true })
     let server: ServerProcess | undefined
     afterFile(async () => {
       server?.signal('SIGKILL')

@@ -24,7 +24,7 @@ import { testEngine } from '#test/tools/test-database.ts'
 
 /** An installation with a paid pass, a document, a sealed journal, and a mail and a payout about to leave. */
 async function installationAtWork(): Promise<{ settings: ServerSettings; admin: string; holder: string; code: string; document: string }> {
-  const settings = await newServerSettings()
+  const settings = await newServerSettings({ isMigrated: true })
   const { open, world } = await openProcessWorld(settings)
   await claimInstallation(open.db, world.ctx.keys, { dataDir: settings.dataDir, now: new Date() })
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]

@@ -22,7 +22,7 @@ let server: ServerProcess | undefined
 let service: number
 
 beforeAll(async () => {
-  settings = await newServerSettings()
+  settings = await newServerSettings({ isMigrated: true })
   afterFile(async () => {
     server?.signal('SIGKILL')
     await server?.ended

@@ -17,7 +17,7 @@ const paths = ['/api/user', '/api/wallet', '/api/services', '/api/notifications'
 const heldMb = (pid: number) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
 test('a server gives back what its start took, and stays small under calls', async () => {
-  const settings = await newServerSettings()
+  const settings = await newServerSettings({ isMigrated: true })
   const { open, world } = await openProcessWorld(settings)
   const token = await world.token(await world.beneficiary())
   await open.close()

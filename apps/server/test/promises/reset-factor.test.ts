@@ -5,7 +5,7 @@ import { newServerSettings, openProcessWorld } from '#test/worlds/process-world.
 
 /** Nobody else is left to do it: whoever has the machine gives the last administrator a way in. */
 test('the lost second factor of the last administrator is taken away by a command, once; nobody else is touched', { timeout: 120_000 }, async () => {
-  const settings = await newServerSettings()
+  const settings = await newServerSettings({ isMigrated: true })
   const { open, world } = await openProcessWorld(settings)
   const [admin, beneficiary] = [await world.admin(), await world.beneficiary()]
   for (const userId of [admin, beneficiary]) {

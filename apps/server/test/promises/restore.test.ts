@@ -14,7 +14,7 @@ async function restore(from: ServerSettings): Promise<ServerSettings> {
 }
 
 it('a backup put back elsewhere serves as before with its key, and does not start with another', { timeout: 120_000 }, async () => {
-  const original = await newServerSettings()
+  const original = await newServerSettings({ isMigrated: true })
   const { open, world } = await openProcessWorld(original)
   const [service, donor, beneficiary] = [await world.service(), await world.partner(), await world.beneficiary()]
   const supplier = await world.supplier({ services: [service] })

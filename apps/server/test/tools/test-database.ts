@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,15 +8,14 @@ import { fromEngine, type OpenDatabase } from '#src/platform/database/database.t
 import type { Engine } from '#src/platform/database/engine.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
-import { openPglite } from '#src/platform/database/pglite-remembering.ts'
 import { openPostgres } from '#src/platform/database/postgres.ts'
-import { pgliteParsers } from '#src/platform/database/sql-values.ts'
 
 import { afterFile } from './after-file.ts'
+import { copyInMemory } from './pglite-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Tars of a PGlite: empty, and migrated. */
+    /** Folders of a PGlite: empty, and migrated. */
     pgliteEmpty: string
     pgliteTemplate: string
     /** An administrator's URL, and the name of a migrated database on that server. */
@@ -64,15 +62,11 @@ async function copyPostgres(wrapped: (engine: Engine) => Engine): Promise<OpenDa
 
 /** A PGlite in memory (durability has its own tests): empty, or a copy of a template. */
 export async function createPglite(): Promise<OpenDatabase> {
-  return fromEngine(await pgliteFrom(inject('pgliteEmpty')))
+  return fromEngine(pgliteEngine(await copyInMemory(inject('pgliteEmpty'))))
 }
 
 async function copyPglite(wrapped: (engine: Engine) => Engine): Promise<OpenDatabase> {
-  return closedAfterTests(fromEngine(wrapped(await pgliteFrom(inject('pgliteTemplate')))))
-}
-
-async function pgliteFrom(tar: string): Promise<Engine> {
-  return pgliteEngine(await openPglite({ loadDataDir: await openAsBlob(tar), parsers: pgliteParsers }))
+  return closedAfterTests(fromEngine(wrapped(pgliteEngine(await copyInMemory(inject('pgliteTemplate'))))))
 }
 
 /** Hooks run last registered first: closed before it is dropped. */

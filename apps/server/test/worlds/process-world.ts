@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addMonths, dayOf } from '@passerelle/contract/dates'
 import { passCodeFrom } from '@passerelle/contract/pass-code'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { sealCode } from '#src/passes/pass-codes.ts'
 import { writePassEvents } from '#src/passes/pass-history.ts'
 import { inTransaction, openDatabase, type OpenDatabase } from '#src/platform/database/database.ts'
@@ -23,12 +24,23 @@ export interface ProcessWorld {
   world: PassWorld
 }
 
-/** A folder and, on PostgreSQL, a database of its own for a server process, or a copy of another's; both go after the file. */
-export async function newServerSettings({ copyOf }: { copyOf?: string } = {}): Promise<ServerSettings> {
+interface Beginning {
+  /** Another's database on PostgreSQL. */
+  copyOf?: string | undefined
+  /** The database is there and up to date: making one takes seconds, and installation.test.ts watches it. */
+  isMigrated?: boolean
+}
+
+/** A folder and, on PostgreSQL, a database of its own for a server process; both go after the file. */
+export async function newServerSettings({ copyOf, isMigrated = false }: Beginning = {}): Promise<ServerSettings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'passerelle-process-'))
   afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
-  if (testEngine === 'pglite') return { dataDir }
-  const { url, drop } = await createPostgresDatabase(copyOf && new URL(copyOf).pathname.slice(1))
+  if (testEngine === 'pglite') {
+    if (isMigrated) cpSync(inject('pgliteTemplate'), join(dataDir, 'pglite'), { recursive: true })
+    return { dataDir }
+  }
+  const template = copyOf ? new URL(copyOf).pathname.slice(1) : isMigrated ? inject('postgresTemplate') : undefined
+  const { url, drop } = await createPostgresDatabase(template)
   afterFile(drop)
   return { dataDir, databaseUrl: url }
 }

@@ -165,6 +165,7 @@ async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds
   const { beneficiary, partner, supplier } = peopleOf(size)
   const weights = ['heavy', 'light'] as const
   const project = await firstId(db, sql`select id from projects where status = 'pending' order by id desc limit 1`)
+  const request = await firstId(db, sql`select id from requests order by id desc limit 1`)
   const attempt = await firstId<string>(db, sql`select id from payment_attempts order by seq desc limit 1`)
   // Whoever gives little may have given nothing in a small world.
   const light = await firstId<number>(db, sql`select partner_id as id from donations
@@ -182,7 +183,7 @@ async function findPeople(db: Db, size: WorldSize): Promise<Record<(typeof kinds
   }))
   return {
     admin: Object.entries({ beneficiary, partner, supplier }).map(([kind, { heavy }]) => ({
-      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy, attempt, project },
+      who: `super, of the heaviest ${kind}`, id: 1, params: { id: heavy, attempt, project, request },
     })),
     beneficiary: weights.map((weight) => ({ who: `${weight} beneficiary`, id: beneficiary[weight], params: {} })),
     partner: await Promise.all(partners),
@@ -207,7 +208,7 @@ function callersOf(
 function pathOf({ path }: Route, params: Person['params']): string {
   const words = { slug: 'rien', department: 'Littoral', setting: 'passValidityMonths', text: 'terms' }
   const given: Person['params'] = { id: 1, admin: 1, ...words, ...params }
-  const named = path.replace('projects/:id', 'projects/:project').replace('administrators/:id', 'administrators/:admin')
+  const named = path.replace('projects/:id', 'projects/:project').replace('requests/:id', 'requests/:request').replace('administrators/:id', 'administrators/:admin')
   return named.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(given[name] ?? 1)))
 }
 
