@@ -74,7 +74,7 @@ async function letGo({ world }: ProcessWorld, where: keyof typeof holds): Promis
 /** The sleep holds PGlite's whole process; PostgreSQL says who sleeps. */
 async function untilHeld(url: string): Promise<void> {
   if (testEngine === 'pglite') {
-    while (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1500) }).then(() => true, () => false));
+    while (await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(4000) }).then(() => true, () => false));
     return
   }
   await between(async ({ world }) => {

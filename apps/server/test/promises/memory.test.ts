@@ -51,7 +51,7 @@ const printLoaded = `import { registerHooks } from 'node:module'
 
 test('a server that waits holds nothing of what only some calls need', async () => {
   const nodeFlags = ['--import', `data:text/javascript,${encodeURIComponent(printLoaded)}`]
-  const server = await ServerProcess.start(await newServerSettings(), { nodeFlags })
+  const server = await ServerProcess.start(await newServerSettings({ isMigrated: true }), { nodeFlags })
   server.signal('SIGTERM')
   const { output } = await server.ended
   const loaded = new Set([...output.matchAll(/^loaded .*\/node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name = '']) => name))
