@@ -191,8 +191,8 @@ function describe(rows: Row[], broken: Row[]): string {
     `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}: ${cpus().length} × ${cpus()[0]?.model.trim() ?? '?'}, `
     + `load ${loadavg()[0]?.toFixed(1)}; ${reads.length} reads, ${rounds} times each in turn, p50 / p95 in ms. ${broken.length} break a `
     + `bound: ${bounds.p95Ms} ms at p95, and × ${bounds.ratio} unless under ${bounds.alwaysGoodMs} ms; the verification, ${verifications} `
-    + `times, ${bounds.verifyMs} ms; a file begins in ${bounds.fileMs} ms, or is refused in ${bounds.tooLongMs} ms (${tooLong.size} are); a scan `
-    + `× ${bounds.scanRatio} in ${rounds} rounds of `
+    + `times, ${bounds.verifyMs} ms; a file begins in ${bounds.fileMs} ms, or is refused in `
+    + `${bounds.tooLongMs} ms (${tooLong.size} are); a scan × ${bounds.scanRatio} in ${rounds} rounds of `
     + `${scansARound}, and ${bounds.p95Ms} ms while the ledger is verified; passes are given out in ${bounds.attributionMs} ms, `
     + `${attributions} times.`,
     '',

@@ -208,7 +208,10 @@ function callersOf(
 function pathOf({ path }: Route, params: Person['params']): string {
   const words = { slug: 'rien', department: 'Littoral', setting: 'passValidityMonths', text: 'terms' }
   const given: Person['params'] = { id: 1, admin: 1, ...words, ...params }
-  const named = path.replace('projects/:id', 'projects/:project').replace('requests/:id', 'requests/:request').replace('administrators/:id', 'administrators/:admin')
+  const named = path
+    .replace('projects/:id', 'projects/:project')
+    .replace('requests/:id', 'requests/:request')
+    .replace('administrators/:id', 'administrators/:admin')
   return named.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(given[name] ?? 1)))
 }
 
