@@ -33,8 +33,7 @@ for (const way of ways) {
     const api = await apiOf(owner)
 
     const person = await Person.arrive(browser, demoUrl(), folder)
-    await person.signIn(owner.email, owner.password)
-    await person.isOn('Tableau de bord')
+    await person.enter(owner)
     await expect(async () => {
       await person.page.goto(`/mes/${product.slug}`)
       await expect(person.page.getByRole('button', { name: /^Signaler un problème/ })).toBeVisible({ timeout: 2000 })
@@ -49,9 +48,7 @@ for (const way of ways) {
     const [{ id, code }] = (await api.call(listCases)).body
 
     const desk = await Hands.arrive(browser, { url: demoUrl(), folder, way })
-    const admin = demoAccount('admin')
-    await desk.person.signIn(admin.email, admin.password)
-    await desk.person.isOn('Vue d’ensemble')
+    await desk.person.enter(demoAccount('admin'))
     await desk.page.goto('/admin/reclamations')
     const search = desk.page.getByLabel('Code ou nom')
     await desk.type(search, code)
@@ -70,7 +67,7 @@ for (const way of ways) {
     await desk.person.handIn(pdf(['Horaires']))
     await desk.press('Envoyer la réponse')
     await desk.person.sees(/^La réponse est envoyée/)
-    const { body: seen } = await (await apiOf(admin)).call(adminGetCase, { id })
+    const { body: seen } = await (await apiOf(demoAccount('admin'))).call(adminGetCase, { id })
     const sides = seen.messages.map(({ side }: { side: string }) => side)
     expect([seen.state, seen.is_late, sides]).toEqual(['waiting_person', false, ['person', 'desk']])
     await desk.person.leave()

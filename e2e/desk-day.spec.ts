@@ -139,9 +139,7 @@ for (const [index, way] of ways.entries()) {
     }
     const twin = file(filesOfWay - 1)
     const desk = await Hands.arrive(browser, { url: server.url, folder, way })
-    const admin = demoAccount('admin')
-    await desk.person.signIn(admin.email, admin.password)
-    await desk.person.isOn('Vue d’ensemble')
+    await desk.person.enter(demoAccount('admin'))
     const colleague = await signedIn(server.admin)
 
     await desk.page.goto(`/admin/profils/${file(0).id}`)
@@ -189,7 +187,8 @@ for (const [index, way] of ways.entries()) {
 
     // The file that was asked about has kept its place: its person answers at home, and it is decided with the answer in it.
     const owner = await Hands.arrive(browser, { url: server.url, folder, way })
-    await owner.person.signIn(file(asked).email, password)
+    await owner.person.enter(file(asked))
+    await owner.page.goto('/')
     await answer(owner)
     await owner.person.leave()
     await desk.page.goto(`/admin/profils/${file(asked).id}`)
@@ -201,7 +200,7 @@ for (const [index, way] of ways.entries()) {
     await desk.person.keep('vingt-dossiers')
     await desk.person.leave()
 
-    const head = await signedIn(admin)
+    const head = await signedIn(demoAccount('admin'))
     const decided = async (status: string) => {
       const { data } = (await head.get(`${adminListProfiles.path}?status=${status}&sort=-submitted_at`)).body
       const ids = new Set(data.map((row: { user: { id: number } }) => row.user.id))

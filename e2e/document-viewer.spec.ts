@@ -22,8 +22,7 @@ async function openFile(browser: Browser, document: Document, how: 'touch' | 'de
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await begin?.(page)
-  await person.signIn(admin.email, admin.password)
-  await person.isOn('Vue d’ensemble')
+  await person.enter(admin)
   await page.goto(`/admin/profils/${id}`)
   const viewer = page.getByRole('region', { name: 'Document', exact: true })
   const frame = viewer.getByRole('group', { name: 'Document, défilable' })

@@ -43,9 +43,7 @@ for (const way of ways) {
   test(`an export is opened: its rows and its sum are those of the list, of its exact count and of the gift, ${way.way}`, async ({ browser }) => {
     const { id, total } = await generousDonor()
     const officer = await Hands.arrive(browser, { url: demoUrl(), folder, way })
-    const admin = demoAccount('admin')
-    await officer.person.signIn(admin.email, admin.password)
-    await officer.person.isOn('Vue d’ensemble')
+    await officer.person.enter(demoAccount('admin'))
     const { page } = officer
     await page.goto(`/admin/${product.slug}?personne=${id}`)
     await officer.person.sees(/^50\ssur\s60\slignes/)
@@ -59,7 +57,7 @@ for (const way of ways) {
     const text = await readFile(await download.path(), 'utf8')
     expect(text).toMatch(/^\uFEFF"/)
     const rows = rowsOf(text)
-    const counted = await (await apiOf(admin)).get(`${adminCountPasses.path}?person=${id}&exact=1`)
+    const counted = await (await apiOf(demoAccount('admin'))).get(`${adminCountPasses.path}?person=${id}&exact=1`)
     expect(counted.body).toEqual({ count: rows.length, is_exact: true })
     expect(rows.map(({ Montant }) => Number(Montant))).toEqual(shown.map(francs))
     expect(new Set(rows.map(({ Numéro }) => Numéro)).size).toBe(60)

@@ -22,8 +22,7 @@ test('K25–K31: the form and the server say the same of every specimen', async 
   const specimens = await makeSpecimens()
   const owner = await candidate('partner', 'pending', `fichiers-${Date.now()}`)
   const person = await Person.arrive(browser, demoUrl(), 'fichiers')
-  await person.signIn(owner.email, owner.password)
-  await expect(person.page).not.toHaveURL(/connexion/)
+  await person.enter(owner)
   /** A new name asks for a new document. */
   const openForm = async (responsable: string) => {
     await person.page.goto('/edit/p/profil')

@@ -27,8 +27,7 @@ test('a list is refused line by line, mended, imported by keyboard; the same fil
   const dona = { account_email: `dona-${run}@exemple.bj`, name: 'EKPÉ', phone: '01 61 22 33 55', ref_doc: `CIP D${run}` }
   const desk = await Person.arrive(browser, demoUrl(), folder)
   await desk.page.setViewportSize({ width: 1280, height: 900 })
-  await desk.signIn(admin.email, admin.password)
-  await desk.isOn('Vue d’ensemble')
+  await desk.enter(admin)
   await desk.page.goto('/admin/import')
   await desk.isOn('Import')
   const keyboard = new Keyboard(desk.page)
@@ -72,8 +71,7 @@ test('a list is refused line by line, mended, imported by keyboard; the same fil
   await desk.leave()
 
   const phone = await Hands.arrive(browser, { url: demoUrl(), folder, way: ways[1] })
-  await phone.person.signIn(admin.email, admin.password)
-  await phone.person.isOn('Vue d’ensemble')
+  await phone.person.enter(admin)
   await phone.page.goto('/admin/import')
   await phone.person.handIn(mended)
   await phone.press('Vérifier le fichier')
@@ -90,8 +88,7 @@ test('a list is refused line by line, then mended and imported by touch on a pho
   const run = Date.now()
   const line = { account_email: `eva-${run}@exemple.bj`, name: 'TOSSOU', phone: '01 61 22 33 66', ref_doc: `CIP E${run}` }
   const phone = await Hands.arrive(browser, { url: demoUrl(), folder, way: ways[1] })
-  await phone.person.signIn(admin.email, admin.password)
-  await phone.person.isOn('Vue d’ensemble')
+  await phone.person.enter(admin)
   await phone.page.goto('/admin/import')
   await phone.person.handIn(csv(`telephone-${run}.csv`, [{ ...line, phone: '161223366', birthday: '' }]))
   await phone.press('Vérifier le fichier')

@@ -19,9 +19,7 @@ for (const [name, screens] of Object.entries(forms)) {
     const person = await Person.arrive(browser, demoUrl(), 'paysage')
     const { page } = person
     if (name !== 'a visitor') {
-      const { email, password } = demoAccount(name)
-      await person.signIn(email, password)
-      await expect(page.getByRole('heading', { level: 1, name: /Tableau de bord|Vue d’ensemble/ })).toBeVisible()
+      await person.enter(demoAccount(name))
     }
     for (const { path, opens } of screens) {
       await page.setViewportSize({ width: 640, height: 360 })

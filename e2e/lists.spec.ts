@@ -8,12 +8,10 @@ import { Person } from './support/person.ts'
 /** Pictures: output/e2e/listes. */
 for (const width of [360, 1280]) {
   test(`a list is filtered, kept as a view, downloaded, and its export is told, at ${width} px`, async ({ browser }) => {
-    const admin = demoAccount('admin')
     const officer = await Person.arrive(browser, demoUrl(), 'listes')
     const { page } = officer
     await page.setViewportSize({ width, height: 900 })
-    await officer.signIn(admin.email, admin.password)
-    await officer.isOn('Vue d’ensemble')
+    await officer.enter(demoAccount('admin'))
     await page.goto('/admin/dons')
     await officer.isOn('Dons')
     if (width < 720) await officer.press('Filtres')

@@ -4,10 +4,10 @@ import { Person } from './support/person.ts'
 
 /** The longest menus, on a short phone held by touch: all of an administrator’s sections, and the account’s own. */
 test('on a phone of 360 × 640 a long menu reaches its last entry, and closes by Escape and by a touch outside', async ({ browser }) => {
-  const { email, password } = demoAccount('admin')
   const person = await Person.arrive(browser, demoUrl(), 'menus', { hasTouch: true })
   await person.page.setViewportSize({ width: 360, height: 640 })
-  await person.signIn(email, password)
+  await person.enter(demoAccount('admin'))
+  await person.page.goto('/')
   await person.isOn('Vue d’ensemble')
   const { page } = person
   for (const [name, last] of [['Plus', 'Exports'], [/menu du compte/, 'Déconnexion']] as const) {

@@ -52,9 +52,7 @@ const messagesOf = async (client: ApiClient): Promise<string[]> =>
 
 async function atTheDesk(...[browser, place]: Parameters<typeof Hands.arrive>): Promise<Hands> {
   const desk = await Hands.arrive(browser, place)
-  const { email, password } = demoAccount('admin')
-  await desk.person.signIn(email, password)
-  await desk.person.isOn('Vue d’ensemble')
+  await desk.person.enter(demoAccount('admin'))
   return desk
 }
 
@@ -89,15 +87,13 @@ for (const way of ways) {
 
     // Both see it where they look.
     const person = await Person.arrive(browser, demoUrl(), folder, way)
-    await person.signIn(owner.email, owner.password)
-    await person.isOn('Tableau de bord')
+    await person.enter(owner)
     await person.page.goto(`/mes/${product.slug}`)
     await expect(person.page.getByRole('img', { name: /QR/ }).first()).toBeVisible()
     await person.keep('rendu')
     await person.leave()
     const seller = await Person.arrive(browser, demoUrl(), folder, way)
-    await seller.signIn(shop.email, shop.password)
-    await seller.isOn('Tableau de bord')
+    await seller.enter(shop)
     await seller.page.goto('/notifications')
     await seller.sees(/annulé/)
     await seller.leave()

@@ -39,10 +39,8 @@ async function strayGift(name: string) {
 }
 
 async function officer(browser: Browser): Promise<Person> {
-  const { email, password } = demoAccount('admin')
   const person = await Person.arrive(browser, demoUrl(), folder)
-  await person.signIn(email, password)
-  await person.isOn('Vue d’ensemble')
+  await person.enter(demoAccount('admin'))
   return person
 }
 
@@ -81,9 +79,7 @@ test('attached to its gift by touch, on a phone', async ({ browser }) => {
   const gift = await strayGift('don-tactile')
   const hands = await Hands.arrive(browser, { url: demoUrl(), folder, way: ways[1] })
   const { person, page } = hands
-  const { email, password } = demoAccount('admin')
-  await person.signIn(email, password)
-  await person.isOn('Vue d’ensemble')
+  await person.enter(demoAccount('admin'))
   await hands.use(await openReview(person, gift.transaction))
   await page.getByRole('radio', { name: /^Rattacher à son don/ }).tap()
   await hands.type(page.getByLabel('Motif'), 'Vérifié avec le donateur.')

@@ -1,6 +1,7 @@
 import { getPayment, validateDonation } from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
-import { expect, type Route, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { type StoppedCall, stopCalls } from './support/calls.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
@@ -10,6 +11,7 @@ import { Person } from './support/person.ts'
  * cannot bring (a script that does not come, an answer lost or held, money that fits no order) is made on its way.
  * Pictures: output/e2e/paiements.
  */
+const validated = [`*${validateDonation.path}`]
 const numbers = { accepted: '0166000001', declined: '0166000000', silent: '0166000003', webhookLost: '0166000005' }
 
 test('declined, then paid in the same dialog; declined to the end; blocked; dismissed; answer lost; never answered', async ({ browser }) => {
@@ -17,9 +19,7 @@ test('declined, then paid in the same dialog; declined to the end; blocked; dism
   const donor = await Person.arrive(browser, demoUrl(), 'paiements')
   const { page } = donor
   const dialog = page.frameLocator('iframe')
-  const { email, password } = demoAccount('partenaire')
-  await donor.signIn(email, password)
-  await donor.isOn('Tableau de bord')
+  await donor.enter(demoAccount('partenaire'))
 
   const openRecap = async (title: string) => {
     await page.goto('/effectuer/don')
@@ -60,26 +60,24 @@ test('declined, then paid in the same dialog; declined to the end; blocked; dism
     await donor.sees('Le paiement n’a pas abouti.')
     await looks('non-abouti')
     const { status, message } = errors.payment_mismatch
-    await page.route(`**${validateDonation.path}`, (route) => route.fulfill({
-      status,
-      json: { status: false, reason: 'mismatch', message },
-    }))
+    const doesNotFit = { status, json: { status: false, reason: 'mismatch', message } }
+    const stop = await stopCalls(page, { addresses: validated, on: 'the way' }, (call) => call.reply(doesNotFit))
     await donor.press('Réessayer le paiement')
     await payWith(numbers.accepted)
     await dialog.getByRole('button', { name: 'Terminer' }).click()
     await donor.sees('Votre paiement est à l’examen.')
     await expect(page.getByRole('button', { name: /^Payer|paiement$/ })).toHaveCount(0)
     await looks('a-l-examen')
-    await page.unroute(`**${validateDonation.path}`)
+    await stop()
   })
 
   await test.step('blocked, then dismissed: nothing is in progress any more, and the donor may try again', async () => {
-    await page.route('**/checkout.js', (route) => route.abort())
+    const stop = await stopCalls(page, { addresses: ['*/checkout.js'], on: 'the way' }, (call) => call.lose())
     await openRecap('Fenêtre fermée')
     await page.getByRole('button', { name: /^Payer/ }).click()
     await donor.sees('La fenêtre de paiement n’a pas pu s’ouvrir.')
     await looks('bloque')
-    await page.unroute('**/checkout.js')
+    await stop()
     await donor.press('Réessayer le paiement')
     await dialog.getByRole('button', { name: 'Fermer le paiement' }).click()
     await donor.sees('Vous avez fermé la fenêtre de paiement.')
@@ -91,12 +89,13 @@ test('declined, then paid in the same dialog; declined to the end; blocked; dism
   })
 
   await test.step('the server’s answer lost: the page waits, nothing else is offered, and it goes on by itself', async () => {
-    const asked: Route[] = []
+    const asked: StoppedCall[] = []
     let isHeld = true
-    await page.route(`**${validateDonation.path}`, (route) => route.abort())
-    await page.route(`**${getPayment.path.replace(':attempt', '*')}`, (route) => {
-      if (!isHeld) return route.continue()
-      asked.push(route)
+    const addresses = [`*${getPayment.path.replace(':attempt', '*')}`, ...validated]
+    const stop = await stopCalls(page, { addresses, on: 'the way' }, (call) => {
+      if (call.url.pathname === validateDonation.path) return call.lose()
+      if (!isHeld) return call.pass()
+      asked.push(call)
       return undefined
     })
     await openDialog('Réponse perdue')
@@ -106,10 +105,10 @@ test('declined, then paid in the same dialog; declined to the end; blocked; dism
     await expect(page.getByRole('button', { name: /^Payer|paiement$/ })).toHaveCount(0)
     await looks('en-cours')
     isHeld = false
-    await Promise.all(asked.map((route) => route.continue()))
+    await Promise.all(asked.map((call) => call.pass()))
     await donor.isOn('Mes dons')
     await expect(page.getByRole('row', { name: /Réponse perdue/ })).toContainText('Approuvé')
-    await page.unrouteAll()
+    await stop()
   })
 
   await test.step('never answered: said as such, and the list waits', async () => {

@@ -12,10 +12,9 @@ test.describe.configure({ mode: 'parallel' })
 
 const someone = (role: Role) => approved(role, `profil-${role}-${Date.now()}`)
 
-async function signedIn(browser: Parameters<typeof Person.arrive>[0], { email, password }: Credentials): Promise<Person> {
+async function signedIn(browser: Parameters<typeof Person.arrive>[0], who: Credentials): Promise<Person> {
   const person = await Person.arrive(browser, demoUrl(), 'profil')
-  await person.signIn(email, password)
-  await expect(person.page).not.toHaveURL(/connexion/)
+  await person.enter(who)
   return person
 }
 
@@ -97,6 +96,7 @@ test('a supplier’s new IFU waits until an administrator has read it, and what 
 
 test('a rejected supplier corrects the profile and waits again', async ({ browser }) => {
   const person = await signedIn(browser, await candidate('supplier', 'rejected', `profil-rejet-${Date.now()}`))
+  await person.page.goto('/dashboard')
   await person.sees('Votre profil a été rejeté.')
   await person.follow('Corriger et renvoyer')
   await person.sees('Vos corrections soumettent à nouveau votre profil.')
@@ -122,6 +122,7 @@ test('K12, K13: a beneficiary refused for one item corrects it, keeps the docume
   })).body.status).toBe(true)
 
   const person = await signedIn(browser, owner)
+  await person.page.goto('/dashboard')
   await person.sees('À corriger\u00A0: Adresse.')
   await looks(person, 'beneficiaire-rejete')
   await person.follow('Corriger et renvoyer')

@@ -20,9 +20,7 @@ for (const way of ways) {
     const offered = async () => (await donor.call(listOpenProjects)).body.some((one: { title: string }) => one.title === title)
 
     const desk = await Hands.arrive(browser, { url: demoUrl(), folder, way })
-    const admin = demoAccount('admin')
-    await desk.person.signIn(admin.email, admin.password)
-    await desk.person.isOn('Vue d’ensemble')
+    await desk.person.enter(demoAccount('admin'))
     await desk.page.goto(`/admin/demandes/${id}`)
     await desk.person.isOn(title)
     await expect(desk.page.locator('.queue [aria-current="page"]')).toBeAttached()
@@ -50,14 +48,13 @@ for (const way of ways) {
     await desk.person.leave()
 
     const reason = `Approuvée par erreur. ${why}`
-    const { data } = (await (await apiOf(admin)).get(`${adminListRequests.path}?status=rejected&sort=-created_at`)).body
+    const { data } = (await (await apiOf(demoAccount('admin'))).get(`${adminListRequests.path}?status=rejected&sort=-created_at`)).body
     expect(data.find((one: { id: number }) => one.id === id)).toMatchObject({ status: 'rejected', reason })
     const [mine] = (await (await apiOf(owner)).call(listRequests)).body[0]
     expect(mine).toMatchObject({ title, status: 'rejected' })
     expect(await mailedTo(owner.email, /Le quartier a déjà reçu cet atelier/)).toBeTruthy()
     const person = await Hands.arrive(browser, { url: demoUrl(), folder, way })
-    await person.person.signIn(owner.email, owner.password)
-    await person.person.isOn('Tableau de bord')
+    await person.person.enter(owner)
     await person.page.goto(screens.requests)
     await person.person.sees(reason)
     await person.person.leave()

@@ -140,8 +140,9 @@ for (const name of people) {
     const person = await Person.arrive(browser, demoUrl(), 'routes')
     const { page } = person
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    if (credentials) await person.signIn(credentials.email, credentials.password)
-    if (credentials) await expect(page).not.toHaveURL(/connexion/)
+    if (credentials) await person.enter(credentials)
+    if (credentials) await page.goto(screens.index)
+    if (credentials) await isQuiet(page)
     const faults = watchFaults(page)
 
     for (const { row, outcome } of addressesOf(name)) {
@@ -176,8 +177,7 @@ for (const name of sentBack) {
     const [credentials, ids] = await Promise.all([credentialsOf(name), exampleIds()])
     const person = await Person.arrive(browser, demoUrl(), 'routes')
     const { page } = person
-    if (credentials) await person.signIn(credentials.email, credentials.password)
-    await person.isOn('Tableau de bord')
+    if (credentials) await person.enter(credentials)
     await page.goto(before.path)
     await person.isOn(before.h1)
     const addresses = Object.values(table)
@@ -219,8 +219,8 @@ test('the links around a page are addresses of the table, and what it names can 
   const known = new Set([...Object.values(table).flat().map((row) => row.address), publicSite])
   for (const name of ['beneficiaire', 'partenaire', 'fournisseur', 'admin'] as const) {
     const person = await Person.arrive(browser, demoUrl(), 'routes')
-    const { email, password } = demoAccount(name)
-    await person.signIn(email, password)
+    await person.enter(demoAccount(name))
+    await person.page.goto(screens.index)
     await expect(person.page.locator('.bottomnav').first()).toBeVisible()
     const links =
       await person.page.locator('header a, nav a, [popover] a').evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))

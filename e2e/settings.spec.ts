@@ -14,10 +14,8 @@ test.describe.configure({ mode: 'serial' })
 const label = 'Période des deux approbations'
 
 async function officer(browser: Browser): Promise<Person> {
-  const { email, password } = demoAccount('admin')
   const person = await Person.arrive(browser, demoUrl(), 'reglages')
-  await person.signIn(email, password)
-  await person.isOn('Vue d’ensemble')
+  await person.enter(demoAccount('admin'))
   return person
 }
 

@@ -16,9 +16,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 const arrive = async (browser: Parameters<typeof Person.arrive>[0], role: 'admin' | 'beneficiaire') => {
-  const { email, password } = demoAccount(role)
   const person = await Person.arrive(browser, server.url, 'textes')
-  await person.signIn(email, password)
+  await person.enter(demoAccount(role))
+  await person.page.goto('/')
   return person
 }
 async function publish(person: Person, name: string, { body, weight }: { body: string; weight?: string }) {
