@@ -4,16 +4,12 @@ import { EmailField, TextField } from '../ui/form/text-field.tsx'
 import { DigitsField, PhoneField } from '../ui/form/typed-fields.tsx'
 import { fieldOf, type FormWith } from './form-fields.ts'
 import { maritalLabel } from './marital-label.ts'
+import { partnerTypeLabel } from './partner-type-label.ts'
 
 // The fields that the partner’s and the supplier’s forms share, at first and later; beside those that come in groups, their names.
 
 /** A company may become a person, and the other way: the form has the fields of both. */
 export const partnerNames = [...fieldsOfFile.enterprise, ...fieldsOfFile.particular]
-
-export const partnerTypeLabel: Record<(typeof partnerTypes)[number], string> = {
-  enterprise: 'Une entreprise, une organisation',
-  particular: 'Un particulier',
-}
 
 export function PartnerTypeField(form: FormWith<'type'>) {
   return (

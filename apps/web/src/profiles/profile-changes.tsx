@@ -1,7 +1,7 @@
 import type { adminGetProfile } from '@passerelle/contract/profile-decisions'
 import { profileFieldLabel, profileFieldNames } from '@passerelle/contract/profiles'
 import type { Reply } from '../platform/api.ts'
-import { partnerTypeLabel } from './company-fields.tsx'
+import { partnerTypeLabel } from './partner-type-label.ts'
 import { Icon } from '../ui/picture/icon.tsx'
 
 type Change = NonNullable<Reply<typeof adminGetProfile>['changes']>[number]

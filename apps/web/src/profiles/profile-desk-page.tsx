@@ -34,7 +34,6 @@ import { useDeskQueue } from '../reviews/use-desk-queue.ts'
 import { DecisionPanel } from './decision-panel.tsx'
 import { DeclaredData } from './declared-data.tsx'
 import { DocumentViewer } from '../documents/document-viewer.tsx'
-import { ProfileChanges } from './profile-changes.tsx'
 import { decisionLooks, statTone } from './review-words.ts'
 import { kindOfUser, RefusedItems } from './refused-items.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -51,6 +50,9 @@ const ReopenDialog = lazyDialog(loadReopening)
 const loadDuplicates = async () => ({ default: (await import('./duplicates-panel.tsx')).DuplicatesPanel })
 /** They have a call of their own to wait for. */
 const DuplicatesPanel = lazyDialog(loadDuplicates)
+const loadChanges = async () => ({ default: (await import('./profile-changes.tsx')).ProfileChanges })
+/** Of a file that was approved once. */
+const ProfileChanges = lazyDialog(loadChanges)
 const loadServices = async () => ({ default: (await import('../catalogue/supplier-services.tsx')).SupplierServices })
 const loadWithdrawal = async () => ({ default: (await import('./withdrawal-panel.tsx')).WithdrawalPanel })
 const WithdrawalPanel = lazyDialog(loadWithdrawal)
@@ -70,7 +72,7 @@ export default function ProfileDeskPage() {
 }
 
 function ProfileDesk({ userId }: { userId: string }) {
-  useSoon(loadDuplicates, loadReason, loadSuspension, loadServices, loadWithdrawal)
+  useSoon(loadDuplicates, loadChanges, loadReason, loadSuspension, loadServices, loadWithdrawal)
   const profile = useRead(adminGetProfile, { params: { id: userId } })
   const navigate = useNavigate()
   const queue = useDeskQueue(adminListProfiles, queueFilters)
