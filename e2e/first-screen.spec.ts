@@ -32,7 +32,7 @@ async function openEarly(page: Page, screen: string) {
     const { pathname } = new URL(request.url())
     if (request.method() === 'POST') calls.push(pathname)
   })
-  const icons = page.waitForResponse('**/assets/icons*.svg')
+  const icons = page.waitForResponse('**/assets/first-icons*.svg')
   await page.goto(demoUrl() + screen, { waitUntil: 'commit' })
   await expect(page.locator('#early-page form')).toBeVisible()
   await (await icons).finished()

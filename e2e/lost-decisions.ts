@@ -648,7 +648,8 @@ export const decisions: Record<string, Journey> = {
       route: adminTakeRefundTask, says: /^Ce remboursement est à votre nom/,
       count: async () => {
         const { data } = await read(adminListRefundTasks.path)
-        return data.filter((one: { taken_by: string | null }) => one.taken_by !== null).length
+        const newest = Math.max(...data.map(({ id }: { id: number }) => id))
+        return data.filter((one: { id: number; taken_by: string | null }) => one.id === newest && one.taken_by !== null).length
       },
       send: async (person) => {
         await person.opens('/admin/remboursements')
