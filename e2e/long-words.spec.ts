@@ -98,7 +98,9 @@ function cutTexts(): string[] {
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
     const { right, width } = range.getBoundingClientRect()
-    if (getComputedStyle(element).textOverflow === 'ellipsis') continue
+    // Said to readers of screens, like `.sr`, where an icon stands for it.
+    const { textOverflow, clipPath } = getComputedStyle(element)
+    if (textOverflow === 'ellipsis' || clipPath === 'inset(50%)') continue
     if (width > 1 && right > innerWidth + 1) cut.push(`${element.className}: ${(walker.currentNode.textContent ?? '').slice(0, 30)}`)
   }
   return cut
