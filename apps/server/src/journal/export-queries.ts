@@ -23,8 +23,8 @@ export function selectExports({ db }: UserContext, { state, list, person, from, 
   return query
 }
 
-/** In the names of who downloaded it. */
-export const exportSearch: ListSearch = { key: 'users.nameKey', of: 'exports.userId' }
+/** In the names of who downloaded it, as the file bears them: few people of all who bear a name are of the desk. */
+export const exportSearch: ListSearch = { key: 'exports.listKey' }
 
 export async function toListedExports({ db }: UserContext, page: { id: number }[]): Promise<ListedExport[]> {
   if (page.length === 0) return []

@@ -44,6 +44,7 @@ function wrongValues({ kind, optional }: { kind: Kind; optional?: boolean }): un
   switch (kind) {
     case 'text':
     case 'reference': return [...blank, ...notText, 'x'.repeat(301), ...controls, 'deux\nlignes', ...tags]
+    case 'echo':
     case 'prose': return [...blank, ...notText, 'x'.repeat(20_001), ...controls, ...tags]
     case 'told': return [...wrongValues({ kind: 'prose', optional: optional ?? false }), 'trop peu']
     case 'html': return [...blank, ...notText, 'x'.repeat(20_001), ...controls]

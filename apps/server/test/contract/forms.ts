@@ -6,6 +6,8 @@ export type Kind =
   | 'text'
   | 'reference'
   | 'prose'
+  /** What an earlier answer said, sent back as it was: nobody types it. */
+  | 'echo'
   | 'told'
   | 'html'
   | 'email'
@@ -302,7 +304,7 @@ export const forms: Form[] = [
     route: 'adminAssignPasses', who: 'admin',
     fields: {
       beneficiary_id: { kind: 'ref', value: 1 }, supplier_id: { kind: 'ref', value: 1, optional: true }, reason: prose('Vu au guichet'),
-      seen: { kind: 'prose', value: '1:1', optional: true }, ids: { kind: 'ids', value: [1] },
+      seen: { kind: 'echo', value: '1:1', optional: true }, ids: { kind: 'ids', value: [1] },
     },
   },
   {

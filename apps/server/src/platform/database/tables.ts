@@ -89,6 +89,7 @@ export interface Tables {
     at: Date
     endedAt: Date | null
     rowCount: number | null
+    listKey: SearchKey
   }
   programmeContacts: {
     onlyOne: Generated<boolean>
