@@ -2,7 +2,6 @@ import { adminCountProfiles, adminListProfiles, adminProfilesFile, type ProfileF
 import { statWord } from '@passerelle/contract/decision-words'
 import { profileColumns } from '@passerelle/contract/profile-columns'
 import { may } from '@passerelle/contract/rights'
-import { useLocation } from 'react-router'
 import { to } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { Badge } from '../ui/text/badge.tsx'
@@ -11,6 +10,7 @@ import { Email } from '../ui/text/email.tsx'
 import { section } from '../back-office/admin-sections.ts'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { useDepartmentChoices } from '../back-office/list-choices.ts'
+import { type ListLink, useListLink } from '../back-office/list-link.ts'
 import { ListPage } from '../back-office/list-page.tsx'
 import { profileFilters } from './profile-filters.ts'
 import { statTone } from './review-words.ts'
@@ -36,8 +36,8 @@ const cells: Cells<ProfileFile> = {
 }
 
 /** Its desk has beside it the list as it is here. */
-const open = ({ stat, user, display_name: name }: ProfileFile, search: string, state: unknown) => (
-  <ButtonLink to={{ pathname: to.admin(section.profiles, user.id), search }} state={state} tone="line" size="sm">
+const open = ({ stat, user, display_name: name }: ProfileFile, linkTo: ListLink) => (
+  <ButtonLink {...linkTo(to.admin(section.profiles, user.id))} tone="line" size="sm">
     {stat === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> le dossier de {name}</span>
   </ButtonLink>
 )
@@ -45,8 +45,7 @@ const open = ({ stat, user, display_name: name }: ProfileFile, search: string, s
 /** The queue of profiles, oldest submission first. */
 export default function ProfilesPage() {
   const { user } = useSession()
-  const { search, ...entry } = useLocation()
-  const state: unknown = entry.state
+  const linkTo = useListLink()
   const departments = useDepartmentChoices()
   return (
     <ListPage
@@ -64,7 +63,7 @@ export default function ProfilesPage() {
         title: 'Aucun dossier',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      {...(may(user, 'profiles.read') && { action: (profile: ProfileFile) => open(profile, search, state) })}
+      {...(may(user, 'profiles.read') && { action: (profile: ProfileFile) => open(profile, linkTo) })}
     />
   )
 }

@@ -2,12 +2,13 @@ import { adminCountRequests, adminListRequests, adminRequestsFile, type AskedReq
 import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { requestColumns } from '@passerelle/contract/request-columns'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { linesOf, lineWords } from '../lines/line-values.ts'
 import { fullName } from '../session/person.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import type { Cells } from '../back-office/list-cells.tsx'
 import { useServiceChoices } from '../back-office/list-choices.ts'
+import { type ListLink, useListLink } from '../back-office/list-link.ts'
 import { ListPage } from '../back-office/list-page.tsx'
 import { statTone } from '../profiles/review-words.ts'
 import { to } from '../paths.ts'
@@ -37,8 +38,8 @@ function stateOf({ questions }: AskedRequest) {
 }
 
 /** Its desk has beside it the list as it is here. */
-const open = ({ id, status, code_request: code }: AskedRequest, search: string, state: unknown) => (
-  <ButtonLink to={{ pathname: to.admin(section.requests, id), search }} state={state} tone="line" size="sm">
+const open = ({ id, status, code_request: code }: AskedRequest, linkTo: ListLink) => (
+  <ButtonLink {...linkTo(to.admin(section.requests, id))} tone="line" size="sm">
     {status === 'pending' ? 'Examiner' : 'Ouvrir'}<span className="sr"> la demande {code}</span>
   </ButtonLink>
 )
@@ -53,8 +54,7 @@ export default function AdminRequestsPage() {
 
 /** Requests to decide, oldest first. */
 function RequestList() {
-  const { search, ...entry } = useLocation()
-  const state: unknown = entry.state
+  const linkTo = useListLink()
   const services = useServiceChoices()
   return (
     <ListPage
@@ -72,7 +72,7 @@ function RequestList() {
         title: 'Aucune demande',
         text: 'Changez de statut ou de recherche pour en voir d’autres.',
       }}
-      action={(request) => open(request, search, state)}
+      action={(request) => open(request, linkTo)}
     />
   )
 }

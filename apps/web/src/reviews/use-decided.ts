@@ -1,5 +1,6 @@
 import type { Route } from '@passerelle/contract/route'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useListLink } from '../back-office/list-link.ts'
 import type { ApiError } from '../platform/api.ts'
 import { useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
@@ -20,8 +21,7 @@ interface Decided {
 export function useDecided({ id, queueIds, changed, placeOf, onStale }: Decided) {
   const toast = useToast()
   const navigate = useNavigate()
-  const { search, ...entry } = useLocation()
-  const state: unknown = entry.state
+  const linkTo = useListLink()
   const refresh = useRefresh()
   const nextId = queueIds[queueIds.indexOf(Number(id)) + 1] ?? queueIds.find((one) => one !== Number(id))
   return {
@@ -29,7 +29,8 @@ export function useDecided({ id, queueIds, changed, placeOf, onStale }: Decided)
     refresh: changed,
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message)
-      void navigate({ pathname: placeOf(nextId), search }, { state })
+      const next = linkTo(placeOf(nextId))
+      void navigate(next.to, { state: next.state })
     },
     onError: ({ status }: ApiError) => {
       if (status !== 409) return

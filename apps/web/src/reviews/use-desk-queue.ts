@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import type { Filter } from '../back-office/filters.ts'
+import { useListLink } from '../back-office/list-link.ts'
 import { useListQuery } from '../back-office/list-query.ts'
 import type { SortedRoute } from '../back-office/list-sort.ts'
 import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
@@ -9,8 +9,7 @@ import { type KeysetRoute, useKeyset } from '../platform/use-pages.ts'
  * entry of the history was searched for. A list of every state is one of those that wait.
  */
 export function useDeskQueue<Item>(list: KeysetRoute<Item> & SortedRoute, filters: readonly Filter[]) {
-  const { search, ...entry } = useLocation()
-  const state: unknown = entry.state
+  const linkTo = useListLink()
   const { asked: { status = 'pending', ...narrowed }, sort, q } = useListQuery(list, filters)
   const { rows = [], hasMore } = useKeyset(list, { query: { ...narrowed, status, sort: sort.asked, q } })
   return {
@@ -19,7 +18,7 @@ export function useDeskQueue<Item>(list: KeysetRoute<Item> & SortedRoute, filter
     isOfWaiting: status === 'pending',
     isNarrowed: q !== undefined || Object.values(narrowed).some((value) => value !== undefined),
     /** Where a file or the list is, so that either is found again as it was. */
-    linkTo: (pathname: string) => ({ to: { pathname, search }, state }),
+    linkTo,
   }
 }
 
