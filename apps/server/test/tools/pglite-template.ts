@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { MemoryFS, PGlite } from '@electric-sql/pglite'
-import { smallCache } from '#src/platform/database/pglite-durable.ts'
+import { MemoryFS, type PGlite } from '@electric-sql/pglite'
+import { undurableStartParams } from '#src/platform/database/pglite-durable.ts'
 import { openPglite } from '#src/platform/database/pglite-remembering.ts'
 import { pgliteParsers } from '#src/platform/database/sql-values.ts'
 
@@ -18,8 +18,7 @@ const known = new Map<string, Entry[]>()
 
 /** A PGlite in memory that begins as a copy of this folder, which a PGlite left in order. */
 export function copyInMemory(folder: string): Promise<PGlite> {
-  const startParams = [...PGlite.defaultStartParams, ...smallCache]
-  return openPglite({ fs: new CopyFS(folder), startParams, parsers: pgliteParsers })
+  return openPglite({ fs: new CopyFS(folder), startParams: undurableStartParams, parsers: pgliteParsers })
 }
 
 class CopyFS extends MemoryFS {

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromEngine } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
-import { smallCache } from '#src/platform/database/pglite-durable.ts'
+import { undurableStartParams } from '#src/platform/database/pglite-durable.ts'
 import { pgliteEngine } from '#src/platform/database/pglite-engine.ts'
 import { pgliteParsers } from '#src/platform/database/sql-values.ts'
 import { templateKey } from './template-key.ts'
@@ -40,5 +40,5 @@ async function makeTemplates(folder: string): Promise<void> {
 }
 
 function openFolder(dataDir: string): Promise<PGlite> {
-  return PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, ...smallCache], parsers: pgliteParsers })
+  return PGlite.create({ dataDir, startParams: undurableStartParams, parsers: pgliteParsers })
 }

@@ -44,7 +44,10 @@ export class DurableNodeFS extends NodeFS {
 for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 /** Few pages of its own: the system keeps its files in memory anyway, and needs none of ours for that. */
-export const smallCache = ['-c', 'shared_buffers=16MB']
+const smallCache = ['-c', 'shared_buffers=16MB']
+
+/** PGlite's own settings, which sync nothing: for a database that is being made, or that a test forgets. */
+export const undurableStartParams = [...PGlite.defaultStartParams, ...smallCache]
 
 /**
  * PGlite's settings without `-F` (no fsync). WAL is synced by fsync because Emscripten's fdatasync is a fixed no-op;

@@ -8,7 +8,7 @@ import { keepPrivate } from '#src/platform/data-folder.ts'
 import type { Engine } from './engine.ts'
 import { freeBytesOf, refuseWhenFull } from '#src/platform/disk-reserve.ts'
 import { lockFolder } from '#src/platform/folder-lock.ts'
-import { DurableNodeFS, durableStartParams, smallCache } from './pglite-durable.ts'
+import { DurableNodeFS, durableStartParams, undurableStartParams } from './pglite-durable.ts'
 import { pgliteEngine } from './pglite-engine.ts'
 import { openPglite } from './pglite-remembering.ts'
 import { pgliteParsers } from './sql-values.ts'
@@ -66,7 +66,7 @@ function checkpointWhenDue(pglite: PGlite): () => Promise<void> {
 async function createFolder(folder: string): Promise<void> {
   const unfinished = join(dirname(folder), unfinishedName)
   rmSync(unfinished, { recursive: true, force: true })
-  const pglite = await PGlite.create({ dataDir: unfinished, startParams: [...PGlite.defaultStartParams, ...smallCache] })
+  const pglite = await PGlite.create({ dataDir: unfinished, startParams: undurableStartParams })
   await pglite.exec('checkpoint')
   await pglite.close()
   keepPrivate(unfinished)
