@@ -6,7 +6,7 @@ import { selectTasks, TASKS } from './lib/tasks.mjs'
 
 try {
   await bootstrap()
-  const quick = TASKS.filter((task) => task.isQuick).map((task) => ({ ...task, command: [...task.command, ...(task.quickWords ?? [])] }))
+  const quick = TASKS.filter((task) => task.isQuick)
   const isFine = await runTasks(selectTasks(quick, process.argv.slice(2)))
   process.exitCode = isFine ? 0 : 1
 } catch (error) {

@@ -38,7 +38,7 @@ async function drill() {
   const places = { http, https, server, database: new URL(url) }
   prepareMachine(places)
   for (const { heading, commands } of readSteps(readFileSync(join(root, 'README.md'), 'utf8'))) {
-    if (heading.startsWith('From the embedded')) continue // `apps/server/test/promises/move.test.ts` does that whole
+    if (heading.startsWith('From the embedded')) continue // `apps/server/test/promises/move.drill.test.ts` does that whole
     console.log(`\n— ${heading}`)
     run(moved(commands, places), places)
     if (heading.includes('proxy')) askThroughProxy(places)

@@ -1,4 +1,4 @@
-/** `npm test`: everything that CI runs. `npm test -- server e2e` runs the parts whose name contains one of the words. */
+/** `npm test`: all but the drills, which CI runs after it. `npm test -- server e2e` runs the parts whose name contains one of the words. */
 import { bootstrap } from './bootstrap.mjs'
 import { fail } from './lib/fail.mjs'
 import { runTasks } from './lib/run-tasks.mjs'

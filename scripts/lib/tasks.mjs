@@ -12,15 +12,17 @@ import { pinned } from './pinned.mjs'
  * @property {string} cwd
  * @property {Need[]} [needs]    got ready once, before the first task that needs it
  * @property {boolean} [isQuick] part of `npm run check`
- * @property {string[]} [quickWords] said in addition there
  * @property {boolean} [keepsLogs] its servers log into a folder that the task `logs` reads
  * @property {boolean} [isAlone] nothing else runs beside it: it uses both cores, or watches a clock
  *
  * @typedef {'web build' | 'postgres' | 'chromium'} Need
  */
 
+/** Last: it reads what the suites have logged. */
+const logs = { ...check('logs', ['scripts/logs.mjs']), isQuick: false, isAlone: true }
+
 /**
- * Everything that CI runs, in the order of starting. A new suite is a line here; one that ran no test has failed.
+ * Everything that `npm test` runs, in the order of starting. A new suite is a line here; one that ran no test has failed.
  * @type {Task[]}
  */
 export const TASKS = [
@@ -38,7 +40,7 @@ export const TASKS = [
   vitest('scripts', 'scripts', {}),
   vitest('contract', 'packages/contract', { isQuick: true }),
   vitest('web', 'apps/web', { isQuick: true }),
-  server('unit', { isQuick: true, quickWords: ['--exclude', '**/pglite-folder.unit.test.ts'] }), // kills processes: minutes
+  server('unit', { isQuick: true }),
   { ...check('renamed', ['scripts/renamed.mjs']), isQuick: false },
   { ...check('budgets', ['scripts/budgets.mjs']), needs: ['web build'], isQuick: false },
   { ...check('browser-floor', ['scripts/browser-floor.mjs']), needs: ['web build'], isQuick: false },
@@ -48,7 +50,17 @@ export const TASKS = [
     name: 'e2e', kind: 'playwright', command: [pinned('playwright'), 'test'], cwd: 'e2e', needs: ['web build', 'chromium'], isAlone: true,
     keepsLogs: true,
   },
-  { ...check('logs', ['scripts/logs.mjs']), isQuick: false, isAlone: true }, // last: it reads what the suites have logged
+  logs,
+]
+
+/**
+ * `npm run drill -- processes`: real servers, started, stopped and killed, on both engines. CI runs it after `npm test`.
+ * @type {Task[]}
+ */
+export const DRILLS = [
+  vitest('drills-pglite', 'apps/server', { command: inProject('drills-pglite'), isAlone: true, keepsLogs: true }),
+  vitest('drills-postgres', 'apps/server', { command: inProject('drills-postgres'), needs: ['postgres'], isAlone: true, keepsLogs: true }),
+  logs,
 ]
 
 /**
@@ -96,12 +108,12 @@ function vitest(name, folder, more) {
   return { name, kind: 'vitest', command: [pinned('vitest'), 'run'], cwd: folder, ...more }
 }
 
-/**
- * One of the projects in the server's vitest.config.ts.
- * @param {'unit' | 'pglite' | 'postgres'} project
- * @param {Partial<Task>} more
- * @returns {Task}
- */
+/** @param {'unit' | 'pglite' | 'postgres'} project @param {Partial<Task>} more @returns {Task} */
 function server(project, more) {
-  return vitest(`server-${project}`, 'apps/server', { command: [pinned('vitest'), 'run', '--project', project], ...more })
+  return vitest(`server-${project}`, 'apps/server', { command: inProject(project), ...more })
+}
+
+/** One of the projects in the server's vitest.config.ts. @param {string} project */
+function inProject(project) {
+  return [pinned('vitest'), 'run', '--project', project]
 }

@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { root } from './pinned.mjs'
 import { inLanes } from './run-tasks.mjs'
-import { selectTasks, TASKS } from './tasks.mjs'
+import { DRILLS, selectTasks, TASKS } from './tasks.mjs'
 
 const names = (/** @type {string[]} */ ...words) => selectTasks(TASKS, words).map((task) => task.name)
 
@@ -13,6 +16,19 @@ test('runs everything unless told otherwise', () => {
 
 test('refuses a name that selects nothing, rather than passing with no test', () => {
   expect(() => names('srever')).toThrow('srever')
+})
+
+test('CI runs the drills after the suites, on both engines, and fails when either fails', () => {
+  const run = readFileSync(join(root, '.ci/run'), 'utf8').replaceAll(/ *#.*/g, '').trim().split('\n')
+  expect(run.slice(-4)).toEqual(['failed=0', 'npm test || failed=1', 'npm run drill -- processes || failed=1', 'exit "$failed"'])
+  expect(DRILLS.map(({ name }) => name)).toEqual(['drills-pglite', 'drills-postgres', 'logs'])
+})
+
+test('a test that starts the server as a process is a drill, but for what keeps it from starting', () => {
+  const isStarted = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8').includes('ServerProcess.start(')
+  const started = globSync('apps/server/{src,test}/**/*.test.ts', { cwd: root }).filter(isStarted)
+  expect(started.length).toBeGreaterThan(5)
+  expect(started.filter((file) => !file.endsWith('.drill.test.ts'))).toEqual([])
 })
 
 const task = (/** @type {string} */ name, isAlone = false) => ({

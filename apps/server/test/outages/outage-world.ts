@@ -11,7 +11,7 @@ import { giveManyPasses, type HeldPass, openProcessWorld } from '#test/worlds/pr
 import { ServerProcess, type ServerSettings } from '#test/tools/server-process.ts'
 import { startOwnPostgres } from '../../../../scripts/postgres.mjs'
 
-/** `npm run drill -- outages` lasts as long as the outages that it plays; `npm test` plays them shortened. */
+/** `npm run drill -- outages` lasts as long as the outages that it plays; `npm run drill -- processes` plays them shortened. */
 export const isDrill = process.env['DRILL'] === 'outages'
 
 /** Between two calls of one till: eight a second stay under what one person may ask for (`platform/http/call-limits.ts`), for any time. */

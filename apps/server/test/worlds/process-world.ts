@@ -27,7 +27,7 @@ export interface ProcessWorld {
 interface Beginning {
   /** Another's database on PostgreSQL. */
   copyOf?: string | undefined
-  /** The database is there and up to date: making one takes seconds, and installation.test.ts watches it. */
+  /** The database is there and up to date: making one takes seconds, and installation.drill.test.ts watches it. */
   isMigrated?: boolean
 }
 

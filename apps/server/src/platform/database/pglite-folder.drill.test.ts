@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import fs, { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,25 +48,6 @@ function startWriter(dataDir: string, first = 1) {
     },
   }
 }
-
-test('every commit reaches the disk before it is acknowledged', async () => {
-  const sync = vi.spyOn(fs, 'fdatasyncSync')
-  const open = await openDatabase({ dataDir: copyFresh('syncs') })
-  try {
-    await sql`create table counted (id int)`.execute(open.db)
-    for (let id = 0; id < 50; id++) {
-      const before = sync.mock.calls.length
-      await sql`insert into counted values (${id})`.execute(open.db)
-      expect(sync.mock.calls.length).toBeGreaterThan(before)
-    }
-    const before = sync.mock.calls.length
-    await sql`select count(*) from counted`.execute(open.db)
-    expect(sync.mock.calls.length).toBe(before)
-  } finally {
-    sync.mockRestore()
-    await open.close()
-  }
-})
 
 test('K57: what a start after a crash has to replay stays small, however much is written', async () => {
   const dataDir = copyFresh('wal')
