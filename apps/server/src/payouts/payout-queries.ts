@@ -157,7 +157,7 @@ function judged(ctx: UserContext, row: HeldRow, facts: PayoutFacts | undefined, 
   if (!facts) throw new Error('A payout has no facts')
   const { hold, refusal, message, needed, yielded } = judgeApproval(facts, team, { actorId: ctx.actor.id, now: ctx.now(), figures })
   const isOpen = openRefusal(row.status) === null
-  const release = hold === 'suspended' || hold === 'rejected' ? judgeRelease(facts, team, ctx.actor.id) : null
+  const release = isOpen ? judgeRelease(facts, team, ctx.actor.id) : null
   return {
     needed: isOpen ? needed : Math.max(1, row.approvals.length), hold: isOpen ? hold : null, weekXof: facts.weekXof, windowDays,
     yielded: isOpen ? [...new Set([...yielded, ...(release?.yielded ?? [])])] : row.yieldedBefore,

@@ -2,7 +2,7 @@ import type { Stat } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { accessNewUntil, numberNewUntil } from './payout-words.ts'
-import { judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
+import { isSigned, judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
 
 /** Why a payout waits, whoever asks. */
 export type Hold = 'suspended' | 'rejected' | 'profile' | 'desk'
@@ -57,19 +57,29 @@ function refusalOf({ suspended, rejected, stat }: PayoutFacts): { by: number[]; 
   return { by: deeds.flatMap(({ by }) => by ?? []), since: new Date(Math.max(...deeds.map(({ at }) => at.getTime()))) }
 }
 
-/** Two people, neither of whom refused the supplier, let a payout go. */
+/**
+ * Whoever let the supplier in, or gave its account back, decides on none of its money: neither approves a payout nor lets a held one go
+ * (decision 85).
+ */
+const apartFrom = ({ profileApprovers, accessGiven }: PayoutFacts) => [...profileApprovers, ...(accessGiven?.by ?? [])]
+
+/** After a refusal of the supplier: two people, neither of whom refused it. */
+const releaseOf = (facts: PayoutFacts, refusal: { by: number[]; since: Date }) => ({
+  wanted: 2 as const, apart: [...refusal.by, ...apartFrom(facts)], signed: releasesSince(facts, refusal.since),
+})
+
+/** May this administrator let a held payout go? Null when there is nothing that somebody lets go: a profile that waits is approved. */
 export function judgeRelease(facts: PayoutFacts, team: Team, actorId: number): SignatureVerdict | null {
-  const refusal = refusalOf(facts)
-  if (!refusal) return null
-  return judgeSignature(
-    { actorId, ownerId: facts.supplierId, wanted: 2, apart: refusal.by, signed: releasesSince(facts, refusal.since) },
-    team,
-  )
+  const hold = holdOf(facts, team)
+  if (!hold || (hold === 'profile' && !facts.isHeld)) return null
+  const refusal = hold === 'profile' || hold === 'desk' ? null : refusalOf(facts)
+  const signing = refusal ? releaseOf(facts, refusal) : { wanted: 1 as const, apart: apartFrom(facts), signed: [] }
+  return judgeSignature({ actorId, ownerId: facts.supplierId, ...signing }, team)
 }
 
 function isReleased(facts: PayoutFacts, team: Team): boolean {
   const refusal = refusalOf(facts)
-  return refusal !== null && releasesSince(facts, refusal.since).length >= Math.max(1, Math.min(2, team.holders.length))
+  return refusal !== null && isSigned(releaseOf(facts, refusal), team)
 }
 
 function releasesSince({ releases }: PayoutFacts, since: Date): number[] {
@@ -97,8 +107,7 @@ export function judgeApproval(
 ): Verdict {
   const wanted = facts.weekXof > figures.twoApproversAboveXof ? 2 : 1
   const signed = facts.approvals.flatMap(({ by }) => by ?? [])
-  const apart = [...facts.profileApprovers, ...(facts.accessGiven?.by ?? [])]
-  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart, signed }, team)
+  const signature = judgeSignature({ actorId, ownerId: facts.supplierId, wanted, apart: apartFrom(facts), signed }, team)
   const hold = holdOf(facts, team)
   const refusal = openRefusal(facts.status) ?? (hold && holdCodes[hold])
   if (refusal) return { ...signature, hold, refusal }

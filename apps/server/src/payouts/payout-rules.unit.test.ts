@@ -122,6 +122,26 @@ describe('K43 what is held, and who lets it go', () => {
     expect(holdOf(payout(), three)).toBeNull()
   })
 
+  it.each([
+    ['approved the profile', { profileApprovers: [ana] }],
+    ['gave the account back', { accessGiven: { by: [ana], at: hours(100) } }],
+  ])('whoever %s lets none of its payouts go, nor counts as one of the two', (_what, part) => {
+    expect(judgeRelease(payout({ ...part, isHeld: true }), three, ana)).toMatchObject({ refusal: 'signer_apart' })
+    expect(judgeRelease(payout({ ...part, isHeld: true }), three, bio)).toMatchObject({ refusal: null, isLast: true })
+    const four = team(ana, bio, cica, 4)
+    const refused = { ...part, suspended: { by: 4, at: hours(5) } }
+    expect(judgeRelease(payout(refused), four, ana)).toMatchObject({ refusal: 'signer_apart' })
+    const releases = [ana, bio].map((person) => ({ by: person, at: hours(1) }))
+    expect(holdOf(payout({ ...refused, releases }), four)).toBe('suspended')
+    expect(judgeRelease(payout({ ...refused, releases }), four, cica)).toMatchObject({ refusal: null, isLast: true })
+  })
+
+  it('the hold of finance gives way too, alone; its owner never lets it go', () => {
+    const held = { isHeld: true, profileApprovers: [ana] }
+    expect(judgeRelease(payout(held), team(ana), ana)).toMatchObject({ refusal: null, isLast: true, yielded: ['apart'] })
+    expect(judgeRelease(payout(held), three, owner)).toMatchObject({ refusal: 'own_file' })
+  })
+
   it('with too few people it gives way, and says so', () => {
     expect(judgeRelease(payout(suspended), team(ana), ana)).toMatchObject({ refusal: null, isLast: true, yielded: ['two', 'apart'] })
     expect(judgeRelease(payout(suspended), team(ana, bio), ana)).toMatchObject({ refusal: null, isLast: false, yielded: ['apart'] })

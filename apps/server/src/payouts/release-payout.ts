@@ -7,8 +7,9 @@ import { lockPayout, readCourt, readFacts } from './payout-facts.ts'
 import { holdOf, judgeRelease, openRefusal } from './payout-rules.ts'
 
 /**
- * Lets a held payout go: one person lifts what finance put on hold; after a suspension or a rejection two do, neither of
- * whom suspended or rejected the supplier. It is then to be approved like any other. Returns whether another one must agree.
+ * Lets a held payout go: one person lifts what finance put on hold; after a suspension or a rejection two do, neither of whom suspended
+ * or rejected the supplier; and nobody who let the supplier in or gave its account back. It is then to be approved like any other.
+ * Returns whether another one must agree.
  * @throws AppError not_found, account_suspended, payout_under_way, payout_profile_waits, payout_not_held, and every refusal of
  * judgeSignature
  */
@@ -26,11 +27,12 @@ export async function releasePayout(
     const facts = (await readFacts(tx, [payoutId], court)).get(payoutId)
     const hold = facts && holdOf(facts, court.team)
     if (!facts || !hold) throw new AppError('payout_not_held')
-    if (hold === 'profile' && !facts.isHeld) throw new AppError('payout_profile_waits')
-    const verdict = hold === 'suspended' || hold === 'rejected' ? judgeRelease(facts, court.team, ctx.actor.id) : null
-    if (verdict?.refusal) throw new AppError(verdict.refusal, { tried: { type: 'payout', id: payoutId } })
+    const verdict = judgeRelease(facts, court.team, ctx.actor.id)
+    if (!verdict) throw new AppError('payout_profile_waits')
+    const { refusal, needed, isLast, yielded } = verdict
+    if (refusal) throw new AppError(refusal, { tried: { type: 'payout', id: payoutId } })
     const at = ctx.now()
-    if (verdict) {
+    if (hold === 'suspended' || hold === 'rejected') {
       await tx
         .insertInto('payoutReleases')
         .values({ payoutId, adminId: ctx.actor.id, reason, at })
@@ -44,8 +46,8 @@ export async function releasePayout(
       action: 'payout.release',
       subject: { type: 'payout', id: payoutId },
       reason,
-      detail: { from: hold, ...(verdict && { needed: verdict.needed, isLast: verdict.isLast, yielded: verdict.yielded }) },
+      detail: { from: hold, needed, isLast, yielded },
     })
-    return { isReleased: verdict?.isLast ?? true }
+    return { isReleased: isLast }
   })
 }

@@ -91,6 +91,27 @@ describe('K43 an account that the desk has just given back', () => {
   })
 })
 
+describe('K43 an account that the desk gave back, and whose payout is held', () => {
+  it('its payout is let go by somebody else: put on hold by finance, or after a suspension', async () => {
+    const { payout, id: supplier } = await p.asked(4000, number())
+    const asked = { checks: ['document', 'phone'], reason: 'Vu au guichet.' }
+    expect((await cica.client.post(`/api/admin/users/${supplier}/recovery`, asked)).status).toBe(200)
+    const apart = { status: 409, body: { message: errors.signer_apart.message } }
+    expect((await hold(payout, ana.client)).status).toBe(200)
+    expect(await release(payout, cica.client)).toMatchObject(apart)
+    expect(await shown(payout, cica.client)).toMatchObject({ hold: { cause: 'desk' }, release_refusal: errors.signer_apart.message })
+    expect((await release(payout, ana.client)).status).toBe(200)
+
+    await suspend(supplier, p.t.client(await p.world.token(await p.world.admin('finance'))))
+    expect((await release(payout, ana.client)).body.message).toContain('Une autre personne')
+    expect(await release(payout, cica.client)).toMatchObject(apart)
+    expect(await shown(payout)).toMatchObject({ hold: { cause: 'suspended' } })
+    expect((await release(payout, bio.client)).body.message).toContain('peut être approuvé')
+    expect(await shown(payout)).toMatchObject({ hold: null })
+    await p.cancel(payout)
+  })
+})
+
 describe('K43 an account whose address the desk has written', () => {
   it('is never paid by whoever wrote it, also once that address alone opens the account', async () => {
     const { payout, id: supplier } = await p.asked(4000, number())

@@ -34,13 +34,10 @@ export interface SignatureVerdict {
  * May this administrator sign? Nobody for themself, nobody twice, nobody who had a part in what comes before, nobody whose
  * account a co-signer had in hand. A rule of two, and the separation, give way when too few people held the right.
  */
-export function judgeSignature({ actorId, ownerId, wanted, apart, signed }: Signing, { holders, changes }: Team): SignatureVerdict {
-  const needed = Math.max(1, Math.min(wanted, holders.length))
-  const isApartKept = holders.filter((id) => !apart.includes(id)).length >= needed
-  const isOneApart = (signer: number) => apart.some((id) => id === signer || areTied(changes, id, signer))
-  const isApart = isOneApart(actorId)
-  // One who had a part in it after signing has not signed.
-  const standing = isApartKept ? signed.filter((id) => !isOneApart(id)) : signed
+export function judgeSignature({ actorId, ownerId, ...signing }: Signing, team: Team): SignatureVerdict {
+  const { wanted, apart } = signing
+  const { needed, isApartKept, standing } = standingIn(signing, team)
+  const isApart = isOneApart(apart, team, actorId)
   const yielded: Yielded[] = [...(needed < wanted ? ['two' as const] : []), ...(isApart && !isApartKept ? ['apart' as const] : [])]
   const isLast = new Set([...standing, actorId]).size >= needed
   return { refusal: refusal(), needed, isLast, yielded }
@@ -49,9 +46,26 @@ export function judgeSignature({ actorId, ownerId, wanted, apart, signed }: Sign
     if (actorId === ownerId) return 'own_file'
     if (isApart && isApartKept) return 'signer_apart'
     if (standing.includes(actorId)) return isLast ? null : 'approved_by_you'
-    return standing.some((id) => areTied(changes, id, actorId)) ? 'signer_tied' : null
+    return standing.some((id) => areTied(team.changes, id, actorId)) ? 'signer_tied' : null
   }
 }
+
+type Signed = Pick<Signing, 'wanted' | 'apart' | 'signed'>
+
+/** Are there enough of those who may sign, without anybody more? */
+export function isSigned(signing: Signed, team: Team): boolean {
+  const { needed, standing } = standingIn(signing, team)
+  return new Set(standing).size >= needed
+}
+
+function standingIn({ wanted, apart, signed }: Signed, team: Team) {
+  const needed = Math.max(1, Math.min(wanted, team.holders.length))
+  const isApartKept = team.holders.filter((id) => !apart.includes(id)).length >= needed
+  // One who had a part in it after signing has not signed.
+  return { needed, isApartKept, standing: isApartKept ? signed.filter((id) => !isOneApart(apart, team, id)) : signed }
+}
+
+const isOneApart = (apart: number[], { changes }: Team, signer: number) => apart.some((id) => id === signer || areTied(changes, id, signer))
 
 /** One person could have acted as both: one had the other's account in hand, or somebody had both, directly or through others. */
 function areTied(changes: Team['changes'], a: number, b: number): boolean {
