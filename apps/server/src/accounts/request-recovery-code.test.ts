@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { MailError } from '#src/notices/mail-error.ts'
 import type { OutgoingMail } from '#src/notices/mailer.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { createUser } from '#test/worlds/factories.ts'
@@ -104,6 +105,29 @@ test('a code that was replaced before its mail left is not sent, one that has ex
   const tooLate = { ...world.system, now: () => new Date(world.services.now().getTime() + minutes(24 * 60)) }
   await sendRecoveryCode(tooLate, mailer, second)
   expect(sent).toHaveLength(3)
+})
+
+test('one that cannot be handed over is told among the messages, and leaves no failed job: nobody else can ask for another code', async () => {
+  const user = await createUser(world.services)
+  const away = new MailError('connect ECONNREFUSED', 'unreachable')
+  const refused = new MailError('550 no such user', 'refused')
+  const faultOf = async () => (await world.services.db
+    .selectFrom('messages')
+    .select(['state', 'fault'])
+    .where('userId', '=', user.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow())
+  const tried = async (error: Error, run: { attempt: number; isLast: boolean }) =>
+    sendRecoveryCode(world.system, { send: () => Promise.reject(error) }, await draw(user.email), run)
+  await expect(tried(away, { attempt: 1, isLast: false })).rejects.toBe(away)
+  expect(await faultOf()).toEqual({ state: 'stuck', fault: 'unreachable' })
+  await tried(away, { attempt: 11, isLast: true })
+  expect(await faultOf()).toEqual({ state: 'failed', fault: 'unreachable' })
+  await tried(refused, { attempt: 3, isLast: false })
+  expect(await faultOf()).toEqual({ state: 'failed', fault: 'refused' })
+  // What is no mail's fault is told by the job, as of any other.
+  const broken = new TypeError('Cannot read properties of undefined')
+  await expect(tried(broken, { attempt: 11, isLast: true })).rejects.toBe(broken)
 })
 
 test('a code and a link live as long as the settings said when they were drawn, and their answer and mail say so', async () => {

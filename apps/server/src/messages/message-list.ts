@@ -1,6 +1,7 @@
 import type { MessageKind } from '@passerelle/contract/message-kinds'
 import type { MessageChannel, MessageState } from '@passerelle/contract/message-states'
 import type { ListedMessage } from '@passerelle/contract/messages'
+import { may } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -13,26 +14,38 @@ interface MessageFilters extends Period {
   state?: MessageState | undefined
   kind?: MessageKind | undefined
   channel?: MessageChannel | undefined
-  /** Only what the rule lets somebody send again. */
+  /** Only what the rules let its reader send again. */
   resend?: 'possible' | undefined
   /** To whom. */
   person?: number | undefined
 }
 
 /** `resendRefusal`, as the database asks it. */
-const isResendable = sql<boolean>`not messages.has_secret
+const isRefusedNothing = sql<boolean>`not messages.has_secret
   and (messages.state in ('stuck', 'failed') or (messages.state = 'sent' and messages.resent_at is null))`
 
+/** `mayReadMessage`, as the database asks it. */
+const isReadableBy = ({ id, adminRole }: UserContext['actor']) =>
+  (may({ admin_role: adminRole ?? undefined }, 'administrators.manage')
+    ? sql<boolean>`true`
+    : sql<boolean>`messages.user_id <> all(array(select u.id from users u where u.admin_role is not null and u.id <> ${id}))`)
+
 /** What was written to people, the ids only: nobody joins what is counted, or left out of a page. */
-export function selectMessages({ db }: UserContext, { state, kind, channel, resend, person, from, to }: MessageFilters) {
+export function selectMessages({ db, actor }: UserContext, { state, kind, channel, resend, person, from, to }: MessageFilters) {
   let query = db.selectFrom('messages').select(['messages.id', 'messages.createdAt'])
   if (state) query = query.where('messages.state', '=', state)
   if (kind) query = query.where('messages.kind', '=', kind)
   if (channel) query = query.where('messages.channel', '=', channel)
-  if (resend) query = query.where(isResendable)
+  if (resend) query = query.where(isRefusedNothing).where(isReadableBy(actor))
   query = inPeriod(query, 'messages.createdAt', { from, to })
   return person === undefined ? query : query.where('messages.userId', '=', person)
 }
+
+/** Given up, and to be sent again by hand: how many the reader's list has, and since when the oldest was written. */
+export const countToResend = (ctx: UserContext) => ctx.db
+  .selectFrom(selectMessages(ctx, { state: 'failed', resend: 'possible' }).as('listed'))
+  .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('listed.createdAt').as('oldestAt')])
+  .executeTakeFirstOrThrow()
 
 /** In the names of who receives it. */
 export const messageSearch: ListSearch = { key: 'users.listKey', of: 'messages.userId' }

@@ -1,7 +1,7 @@
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { errors } from '@passerelle/contract/errors'
 import {
-  adminGetMessage, adminListMessages, adminPreviewResendMessages, adminResendMessage, adminResendMessages,
+  adminCountMessages, adminGetMessage, adminListMessages, adminPreviewResendMessages, adminResendMessage, adminResendMessages,
 } from '@passerelle/contract/messages'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -131,9 +131,17 @@ describe('a message', () => {
     const preview = () => desk.get(`${adminPreviewResendMessages.path}?ids=${ids.join()}`)
     expect((await preview()).body).toEqual(expected)
     // A filter says the same of each as the rule.
-    for (const [to, isResendable] of [[person.id, true], [secret.id, false]] as const) {
-      const { body } = await desk.get(`${adminListMessages.path}?resend=possible&person=${to}`)
-      expect([to, body.data.length > 0]).toEqual([to, isResendable])
+    const above = t.client(await tokenOf(t.services, await createAdmin(t.services)))
+    for (const [to, isResendable, isAbove] of [[person.id, true, true], [secret.id, false, false], [colleague.id, false, true]] as const) {
+      const listed = async (reader: ApiClient) =>
+        (await reader.get(`${adminListMessages.path}?resend=possible&person=${to}`)).body.data.length > 0
+      expect([to, await listed(desk), await listed(above)]).toEqual([to, isResendable, isAbove])
+    }
+    // So does the figure of the home, for whoever reads it.
+    for (const reader of [desk, above]) {
+      const { body: { waits } } = await reader.get('/api/admin/overview')
+      const { body } = await reader.get(`${adminCountMessages.path}?state=failed&resend=possible`)
+      expect(waits).toContainEqual({ name: 'mails_failed', count: body.count, oldest_at: body.count > 0 ? expect.any(String) : null })
     }
     // Several press at once: it goes once.
     const replies = await Promise.all(Array.from({ length: 4 }, () => desk.call(adminResendMessages, {}, { body: { ids } })))

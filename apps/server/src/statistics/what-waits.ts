@@ -1,9 +1,9 @@
 import { role } from '@passerelle/contract/constants'
 import { type WaitName, waitNames } from '@passerelle/contract/figure-lists'
 import type { PayoutState } from '@passerelle/contract/payout-states'
-import { sql } from 'kysely'
 import { waitingCases } from '#src/cases/open-cases.ts'
 import { ledgerFault } from '#src/ledger/verify-ledger.ts'
+import { countToResend } from '#src/messages/message-list.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 import { countFailedJobs } from '#src/platform/jobs/stored-jobs.ts'
@@ -25,11 +25,11 @@ const counters: Record<WaitName, (db: Db, ctx: UserContext) => Promise<Wait>> = 
   cases: (_, ctx) => waitingCases(ctx),
   ledger_gaps: countLedgerGaps,
   jobs_failed: countFailedJobs,
-  mails_stuck: (db) => countMails(db, 'stuck'),
-  mails_failed: (db) => countMails(db, 'failed'),
+  mails_stuck: countStuckMails,
+  mails_failed: (_, ctx) => countToResend(ctx),
 }
 
-/** All that waits for somebody: of cases, those that the reader’s list has. */
+/** All that waits for somebody: of cases, and of mails to send again, those that the reader’s list has. */
 export async function listWaits(ctx: UserContext): Promise<({ name: WaitName } & Wait)[]> {
   const waits: ({ name: WaitName } & Wait)[] = []
   for (const name of waitNames) waits.push({ name, ...(await counters[name](ctx.db, ctx)) })
@@ -87,16 +87,13 @@ function countRefundTasks(db: Db): Promise<Wait> {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Messages that did not leave and are tried again, or are given up and can be sent again by hand, since they were written. A code that
- * was given up is asked for again by its person: nobody can do anything about it.
- */
-function countMails(db: Db, state: 'stuck' | 'failed'): Promise<Wait> {
-  const all = db
+/** Messages that did not leave and are tried again, since they were written. */
+function countStuckMails(db: Db): Promise<Wait> {
+  return db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('createdAt').as('oldestAt')])
-    .where('state', '=', state)
-  return (state === 'failed' ? all.where(sql<boolean>`not has_secret`) : all).executeTakeFirstOrThrow()
+    .where('state', '=', 'stuck')
+    .executeTakeFirstOrThrow()
 }
 
 /** What the last night's check of the ledger found wrong, since the night that found it first. */
