@@ -1,10 +1,16 @@
 import { errors } from '@passerelle/contract/errors'
 import { adminDecidePayment, adminGetPayment } from '@passerelle/contract/payments'
 import { adminLeaveRefundTask, adminListRefundTasks, adminSignRefundTask, adminTakeRefundTask } from '@passerelle/contract/refunds'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmin } from '#src/accounts/create-admin.ts'
+import { inTransaction } from '#src/platform/database/database.ts'
+import type { Db, Tx } from '#src/platform/database/tables.ts'
+import { eventually } from '#test/tools/eventually.ts'
+import { testEngine, warmConnections } from '#test/tools/test-database.ts'
 import { createPaymentWorld, type Donor, paidWord, type PaymentWorld } from '#test/worlds/payment-world.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
+import { insertRefundTask } from './refund-task-records.ts'
 
 let world: PaymentWorld
 let donor: Donor
@@ -32,6 +38,58 @@ async function paidTwice(): Promise<string> {
   await settlePayment(world.ctx, { attemptId: second, word: paidWord(second, first.amountXof, { id: second }) })
   return second
 }
+
+describe.runIf(testEngine === 'postgres')('what goes back, and a change of its donor’s name at one instant', () => {
+  const rounds = 4
+  const owed = async () => {
+    const whose = await world.donor()
+    const { payment } = await world.openDonation(whose, await world.service())
+    return { donor: whose.id, attemptId: String(payment.attempt) }
+  }
+  const rename = (db: Db, id: number, name: string) => db.updateTable('users').set({ name }).where('id', '=', id).execute()
+  const open = (tx: Tx, attemptId: string) => insertRefundTask(tx, { attemptId, amountXof: 5000, cause: 'duplicate', createdAt: new Date() })
+  const foundBy = async (attemptId: string, name: string) => {
+    const { rows } = await sql`select from refund_tasks where attempt_id = ${attemptId}::uuid
+      and list_key like ${`%${name.toLowerCase()}%`}`.execute(world.ctx.db)
+    return rows.length === 1
+  }
+  /** Of this database: done already, or waiting for the other. */
+  const isUnderWay = async (isDone: () => boolean) => eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.ctx.db)
+    if (!isDone() && rows.length === 0) throw new Error('It has not begun yet')
+  })
+
+  it.each(['the name', 'the refund'])('%s first: it is found by the new name', async (first) => {
+    await warmConnections(world.ctx.db, 4)
+    for (let round = 0; round < rounds; round += 1) {
+      const { donor: id, attemptId } = await owed()
+      const [naming, giving] = [await world.ctx.db.startTransaction().execute(), await world.ctx.db.startTransaction().execute()]
+      const acts = [
+        { tx: naming, run: () => rename(naming, id, `Zinsou${round}`) },
+        { tx: giving, run: () => open(giving, attemptId) },
+      ] as const
+      const [one, other] = first === 'the name' ? acts : acts.toReversed()
+      await one?.run()
+      let isDone = false
+      const second = other?.run().finally(() => (isDone = true))
+      await isUnderWay(() => isDone)
+      await one?.tx.commit().execute()
+      await second
+      await other?.tx.commit().execute()
+      expect(await foundBy(attemptId, `Zinsou${round}`), `round ${round}`).toBe(true)
+    }
+  })
+
+  it('several of both at once: each is found by the name that its donor has in the end', async () => {
+    await warmConnections(world.ctx.db, 8)
+    const cases = await Promise.all(Array.from({ length: 6 }, owed))
+    await Promise.all(cases.flatMap(({ donor: id, attemptId }, n) => [
+      inTransaction(world.ctx, (tx) => rename(tx, id, `Hounsa${n}`)), inTransaction(world.ctx, (tx) => open(tx, attemptId)),
+    ]))
+    for (const [n, { attemptId }] of cases.entries()) expect(await foundBy(attemptId, `Hounsa${n}`), `donor ${n}`).toBe(true)
+  })
+})
 
 describe('K48 what a donor paid twice', () => {
   it('stands in a queue, oldest first, with its donor, its amount and its cause, until it is done', async () => {
