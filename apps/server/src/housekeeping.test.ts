@@ -11,8 +11,11 @@ import { oneTry } from '#test/tools/one-try.ts'
 import { raiseAlert } from './alerts/raise-alert.ts'
 import { claimInstallation } from './installation/claim-installation.ts'
 import { acceptJournal } from './journal/accept-journal.ts'
+import { followJournal } from './journal/follow-journal.ts'
 import { journalJobs } from './journal/journal-jobs.ts'
-import { watchKeptHead } from './journal/tell-journal-faults.ts'
+import { sealJournal } from './journal/seal-journal.ts'
+import { endJournalAlert, watchKeptHead } from './journal/tell-journal-faults.ts'
+import { verifyJournal } from './journal/verify-journal.ts'
 import { listAccountBalances } from './ledger/account-balance.ts'
 import { postTransfer } from './ledger/post-transfer.ts'
 import { getDonorFigures } from './ledger/donor-figures.ts'
@@ -119,6 +122,12 @@ it('the end of the journal’s chain leaves every night; a line that was changed
   expect((await alerts()).length).toBe(2)
 })
 
+/** All that was written; somebody else's transaction on the same server may be older. */
+const sealAll = () => expect.poll(async () => {
+  await sealJournal(world.system)
+  return world.services.db.selectFrom('journalUnsealed').selectAll().execute()
+}, { timeout: 60_000 }).toEqual([])
+
 it('a chain that was made anew by hand, or ends earlier, is found by the end that this server kept, until it is accepted', async () => {
   const operator = 'astreinte-2@exemple.bj'
   world.services.config.alerts.email = operator
@@ -126,10 +135,6 @@ it('a chain that was made anew by hand, or ends earlier, is found by the end tha
   const { db, keys, now, config: { dataDir } } = world.services
   await claimInstallation(db, keys, { dataDir, now: now() })
   const file = join(dataDir, 'journal.head')
-  const sealAll = () => expect.poll(async () => {
-    await journalJobs(world.services)['seal-journal']({}, oneTry())
-    return db.selectFrom('journalUnsealed').selectAll().execute()
-  }, { timeout: 60_000 }).toEqual([])
   const night = async () => {
     world.clock.forward(86_400_000)
     await journalJobs(world.services)['verify-journal']({}, oneTry())
@@ -190,6 +195,79 @@ it('an end of the journal that was kept and is torn, or missing, is no crash, an
     await verify()
     expect([await torn(), await readFile(file, 'utf8')]).toEqual([times, expect.stringMatching(/^[1-9]\d*:[\da-f]{64} 20\S+Z\n$/)])
   }
+})
+
+it('a line younger than the night, changed by hand with the chain made anew, is found at the next minute; before it, nothing is', async () => {
+  const operator = 'astreinte-4@exemple.bj'
+  world.services.config.alerts.email = operator
+  const { db, config: { dataDir } } = world.services
+  const file = join(dataDir, 'journal.head')
+  const minute = () => journalJobs(world.services)['seal-journal']({}, oneTry())
+  const alerts = async () => (await mailsTo(world, operator)).filter(({ text }) => text.includes('Le journal a été touché'))
+  const write = (reason: string) => inTransaction(world.system, (tx) => writeJournal(world.system, tx, {
+    action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 }, reason,
+  }))
+  const end = async () => {
+    const { place, chain } = await db.selectFrom('journalSeals').select(['place', 'chain']).orderBy('place', 'desc').executeTakeFirstOrThrow()
+    return `${place}:${chain.toString('hex')}`
+  }
+  world.clock.forward(86_400_000)
+  // While people write and several runs look at once.
+  await Promise.all([
+    ...Array.from({ length: 40 }, (_, n) => write(`Ligne ${n}.`)),
+    ...Array.from({ length: 5 }, async () => {
+      for (let n = 0; n < 4; n += 1) await minute()
+    }),
+  ])
+  await sealAll()
+  await minute()
+  expect([await readFile(file, 'utf8'), await alerts()]).toEqual([expect.stringContaining(`${await end()} `), []])
+
+  await write('Jeune.')
+  await sealAll()
+  await minute()
+  const kept = await readFile(file, 'utf8')
+  expect(kept).toContain(await end())
+  for (const table of ['journal', 'journal_seals']) {
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.id(`${table}_append_only`)}`.execute(db)
+  }
+  await sql`update journal set reason = 'Refaite.' where reason = 'Jeune.'`.execute(db)
+  await sql`with taken as (delete from journal_seals where place = (select max(place) from journal_seals) returning line_id)
+    insert into journal_unsealed select line_id from taken`.execute(db)
+  await sealAll()
+  expect((await verifyJournal(world.services)).faults).toEqual([])
+  await minute()
+  await minute()
+  expect([(await alerts()).length, await readFile(file, 'utf8')]).toEqual([1, kept])
+  expect(await acceptJournal(world.system, 'Essai.')).not.toBeNull()
+
+  // A line that is only changed is told at once as well, once a day, and the end goes on.
+  await sealAll()
+  await minute()
+  await write('Neuve.')
+  await sealAll()
+  await sql`update journal set reason = 'Changée.' where reason = 'Neuve.'`.execute(db)
+  await minute()
+  await minute()
+  expect([(await alerts()).length, await readFile(file, 'utf8')]).toEqual([2, expect.stringContaining(await end())])
+  await sql`update journal set reason = 'Neuve.' where reason = 'Changée.'`.execute(db)
+  await endJournalAlert(world.services)
+})
+
+it('the end that is kept comes to the last line a part at a time, and goes on where it was', async () => {
+  const { db, config: { dataDir } } = world.services
+  const file = join(dataDir, 'journal.head')
+  await sealAll()
+  const { place: last } = await db.selectFrom('journalSeals').select('place').orderBy('place', 'desc').executeTakeFirstOrThrow()
+  expect(last).toBeGreaterThan(40)
+  await rm(file)
+  const lines = Math.ceil(last / 3)
+  const came: number[] = []
+  for (let run = 0; run < 4; run += 1) {
+    await followJournal(world.services, { lines, batch: 7 })
+    came.push(Number((await readFile(file, 'utf8')).split(':')[0]))
+  }
+  expect(came).toEqual([lines, 2 * lines, last, last])
 })
 
 it('figures kept of a donor, and of passes by state, that are wrong are told, and right the morning after', async () => {

@@ -2,11 +2,12 @@ import { tellOperator } from '#src/alerts/raise-alert.ts'
 import { type Services, systemContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { JobHandlers } from '#src/platform/jobs/jobs.ts'
+import { followJournal } from './follow-journal.ts'
 import { headToKeep, keptHeadUnreadable } from './journal-words.ts'
 import { keepHead, readKeptHead } from './kept-head.ts'
 import { sealJournal } from './seal-journal.ts'
 import { tellJournalFaults } from './tell-journal-faults.ts'
-import { verifyJournal } from './verify-journal.ts'
+import { breaksChain, verifyJournal } from './verify-journal.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -17,7 +18,10 @@ declare module '#src/platform/jobs/jobs.ts' {
 
 export function journalJobs(services: Services): Pick<JobHandlers, 'seal-journal' | 'verify-journal'> {
   return {
-    'seal-journal': () => sealJournal(systemContext(services)),
+    'seal-journal': async () => {
+      await sealJournal(systemContext(services))
+      await followJournal(services)
+    },
     'verify-journal': () => verifyByNight(services),
   }
 }
@@ -32,8 +36,6 @@ async function verifyByNight(services: Services): Promise<void> {
   const message = read === 'unreadable' ? `${said} ${keptHeadUnreadable}` : said
   await inTransaction(services, (tx) => tellOperator(services, tx, { key: 'journal-head', message }))
   // An end that does not fit any more is kept: it is told every night, until it is accepted.
-  if (!faults.some(({ kind }) => kind === 'chain' || kind === 'head' || kind === 'shorter')) {
-    await keepHead(dataDir, { ...head, at: services.now() })
-  }
+  if (!faults.some(breaksChain)) await keepHead(dataDir, { ...head, at: services.now() })
   await tellJournalFaults(services, faults, kept)
 }

@@ -16,7 +16,7 @@ export function parseHead(text: string): Head | null {
   return place && chain ? { place: Number(place), chain } : null
 }
 
-/** The end of the chain as this server last found it right: null before the first night, and on a server that was restored. */
+/** The end of the chain as this server last found it right: null before it first looked, and on a server that was restored. */
 export async function readKeptHead(dataDir: string): Promise<KeptHead | 'unreadable' | null> {
   try {
     const [end = '', time = ''] = (await readFile(headFile(dataDir), 'utf8')).trim().split(' ')
@@ -30,5 +30,5 @@ export async function readKeptHead(dataDir: string): Promise<KeptHead | 'unreada
 /** A chain without a line has no end. */
 export async function keepHead(dataDir: string, { place, chain, at }: KeptHead): Promise<void> {
   if (place === 0) return rm(headFile(dataDir), { force: true })
-  replaceWhole(headFile(dataDir), `${place}:${chain} ${at.toISOString()}\n`)
+  await replaceWhole(headFile(dataDir), `${place}:${chain} ${at.toISOString()}\n`)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
-  accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync,
+  accessSync, chmodSync, constants, type Dirent, linkSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync,
 } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import { dataDirNotWritable, dataDirOfAnother, dataDirTaken } from './config-words.ts'
@@ -62,14 +63,14 @@ export function createWhole(path: string, content: string): boolean {
   }
 }
 
-/** The same of what may be there already: whoever reads it finds the old content or the new one. */
-export function replaceWhole(path: string, content: string): void {
+/** The same of what may be there already: whoever reads it finds the old content or the new one. Nobody waits for the disk meanwhile. */
+export async function replaceWhole(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
   try {
-    writeFileSync(draft, content, { mode: 0o600, flush: true })
-    renameSync(draft, path)
+    await writeFile(draft, content, { mode: 0o600, flush: true })
+    await rename(draft, path)
   } finally {
-    rmSync(draft, { force: true })
+    await rm(draft, { force: true })
   }
 }
 

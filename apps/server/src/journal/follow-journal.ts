@@ -1,0 +1,19 @@
+import type { Services } from '#src/platform/context.ts'
+import { keepHead, readKeptHead } from './kept-head.ts'
+import { tellJournalFaults } from './tell-journal-faults.ts'
+import { breaksChain, verifyLatest } from './verify-journal.ts'
+
+/**
+ * The end that this server keeps beside the database goes on with the journal: what is new is looked through, and what was kept is
+ * compared. Whoever makes the chain anew has a minute or so for it, not a night. May run twice, several at once, and goes on where it
+ * came to. An end that cannot be read, or does not fit any more, stays for the night, which tells it and keeps another.
+ */
+export async function followJournal(services: Services, part?: Parameters<typeof verifyLatest>[2]): Promise<void> {
+  const { config: { dataDir }, now } = services
+  const kept = await readKeptHead(dataDir)
+  if (kept === 'unreadable') return
+  const { head, faults } = await verifyLatest(services, kept, part)
+  // Its end is the night's to say, which looks at all.
+  if (faults.length > 0) await tellJournalFaults(services, faults, kept)
+  if (!faults.some(breaksChain) && head.place > (kept?.place ?? 0)) await keepHead(dataDir, { ...head, at: now() })
+}
