@@ -27,7 +27,7 @@ const nameWord: Words = {
   priceXof: 'Prix', providerPayoutId: 'Transfert', reason: 'Motif', refused: 'À corriger', replaced: 'Remplace', returnedXof: 'Rendu',
   roleId: 'Rôle', rows: 'Lignes', rule: 'Règle', sentAs: 'Envoyé sous', settlement: 'Suite', sort: 'Tri', state: 'État',
   status: 'Prestataire', subject: 'Objet', subjectId: 'Numéro', supplierId: 'Fournisseur', suspended: 'Suspendus',
-  through: 'Jusqu’au', toldBy: 'Distingué par',
+  through: 'Jusqu’au', times: 'Essais dans l’heure', toldBy: 'Distingué par',
   type: 'Type', void: 'Signatures annulées', weight: 'Portée', weekXof: 'Sur la période', why: 'Pourquoi', yielded: 'Règle levée',
 }
 

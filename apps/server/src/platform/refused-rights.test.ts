@@ -1,6 +1,7 @@
 import { adminGetProfile } from '@passerelle/contract/profile-decisions'
 import { adminListProfiles } from '@passerelle/contract/profiles'
 import { adminApprovePayout } from '@passerelle/contract/payouts'
+import { adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/tools/test-app.ts'
 import { createAdmin, createUser, tokenOf } from '#test/worlds/factories.ts'
@@ -50,4 +51,32 @@ it('whoever is nobody leaves no line', async () => {
   const before = await t.services.db.selectFrom('journal').select('id').execute()
   expect((await t.client().call(adminListProfiles)).status).toBe(401)
   expect(await t.services.db.selectFrom('journal').select('id').execute()).toEqual(before)
+})
+
+it('the same attempt against a rule is a line the first time in an hour, then the second, the fourth and so on, with how many', async () => {
+  t.clock.setTo('2026-12-01T10:59:00Z')
+  const { id } = await createAdmin(t.services, 'super')
+  const client = t.client(await tokenOf(t.services, { id }))
+  await client.csrf()
+  const body = { reason: 'Essai.' }
+  const lines = async () => (await t.services.db
+    .selectFrom('journal')
+    .select('detail')
+    .where('actorId', '=', id)
+    .where('action', '=', 'rule.refused')
+    .orderBy('id')
+    .execute()).map(({ detail }) => detail)
+  const [call, other] = [adminSuspendUser.path, adminRestoreUser.path]
+  // Together, as fast as they can.
+  const replies = await Promise.all(Array.from({ length: 21 }, () => client.call(adminSuspendUser, { id }, { body })))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]))
+  const rule = { rule: 'own_account', call }
+  const told = [rule, ...[2, 4, 8, 16].map((times) => ({ ...rule, times }))]
+  expect(await lines()).toEqual(told)
+  // Another thing tried, and the next hour, begin anew.
+  await client.call(adminRestoreUser, { id }, { body })
+  t.clock.setTo('2026-12-01T11:01:00Z')
+  await client.call(adminSuspendUser, { id }, { body })
+  expect(await lines()).toEqual([...told, { rule: 'own_account', call: other }, rule])
+  t.clock.setTo(new Date())
 })

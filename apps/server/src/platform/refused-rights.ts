@@ -4,6 +4,7 @@ import type { AppError } from './app-error.ts'
 import type { UserContext } from './context.ts'
 import { inTransaction } from './database/database.ts'
 import type { Db, Tx } from './database/tables.ts'
+import { lockLimit } from './http/limits.ts'
 import { writeJournal } from './journal.ts'
 
 /**
@@ -24,12 +25,37 @@ export async function journalRefusal(ctx: UserContext, right: Right): Promise<vo
 
 /**
  * Whoever tried what a rule of separation keeps from them, and on what: after the rollback, which leaves no trace, and before they are
- * told. Each attempt: administrators are few, and their calls are limited.
+ * told. Each attempt counts; of the same one within a clock hour the first has a line, and then the second, the fourth, the eighth … with
+ * how many these are: who presses for an hour leaves a dozen lines, not thousands.
  */
 export async function journalTried(ctx: UserContext, { right, call }: { right: Right; call: string }, error: AppError): Promise<void> {
   if (!isSeparationRule(error.code)) return
   const subject = error.details.tried ?? { type: 'right', id: right }
-  await inTransaction(ctx, (tx) => writeJournal(ctx, tx, { action: 'rule.refused', subject, detail: { rule: error.code, call } }))
+  const rule = error.code
+  await inTransaction(ctx, async (tx) => {
+    const times = await countTry(ctx, tx, `rule:${ctx.actor.id}:${rule}:${call}:${subject.type}:${subject.id}`)
+    if (times === null || !Number.isInteger(Math.log2(times))) return
+    await writeJournal(ctx, tx, { action: 'rule.refused', subject, detail: { rule, call, ...(times > 1 && { times }) } })
+  })
+}
+
+/** Of one thing in an hour; further ones are not counted. */
+const countedTries = 1024
+
+/** The how manieth it is in its clock hour; null beyond what is counted. */
+async function countTry({ now }: UserContext, tx: Tx, bucket: string): Promise<number | null> {
+  await lockLimit(tx, bucket)
+  const at = now()
+  const tried = await tx
+    .selectFrom('attempts')
+    .select('id')
+    .where('bucket', '=', bucket)
+    .where('at', '>=', new Date(Math.floor(at.getTime() / onceInMs) * onceInMs))
+    .limit(countedTries)
+    .execute()
+  if (tried.length >= countedTries) return null
+  await tx.insertInto('attempts').values({ bucket, at }).execute()
+  return tried.length + 1
 }
 
 async function isWritten({ actor, now }: UserContext, db: Db | Tx, { type, id }: { type: 'right'; id: string }): Promise<boolean> {
