@@ -208,7 +208,8 @@ it('a line younger than the night, changed by hand with the chain made anew, is 
     action: 'ledger.sums_remade', subject: { type: 'ledger', id: 1 }, reason,
   }))
   const end = async () => {
-    const { place, chain } = await db.selectFrom('journalSeals').select(['place', 'chain']).orderBy('place', 'desc').executeTakeFirstOrThrow()
+    const seals = db.selectFrom('journalSeals').select(['place', 'chain']).orderBy('place', 'desc')
+    const { place, chain } = await seals.executeTakeFirstOrThrow()
     return `${place}:${chain.toString('hex')}`
   }
   world.clock.forward(86_400_000)

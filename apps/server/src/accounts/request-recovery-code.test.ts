@@ -111,14 +111,19 @@ test('one that cannot be handed over is told among the messages, and leaves no f
   const user = await createUser(world.services)
   const away = new MailError('connect ECONNREFUSED', 'unreachable')
   const refused = new MailError('550 no such user', 'refused')
-  const faultOf = async () => (await world.services.db
+  const faultOf = () => world.services.db
     .selectFrom('messages')
     .select(['state', 'fault'])
     .where('userId', '=', user.id)
     .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow())
+    .executeTakeFirstOrThrow()
+  const failing = (error: Error) => ({
+    send: async () => {
+      throw error
+    },
+  })
   const tried = async (error: Error, run: { attempt: number; isLast: boolean }) =>
-    sendRecoveryCode(world.system, { send: () => Promise.reject(error) }, await draw(user.email), run)
+    sendRecoveryCode(world.system, failing(error), await draw(user.email), run)
   await expect(tried(away, { attempt: 1, isLast: false })).rejects.toBe(away)
   expect(await faultOf()).toEqual({ state: 'stuck', fault: 'unreachable' })
   await tried(away, { attempt: 11, isLast: true })

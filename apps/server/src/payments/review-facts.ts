@@ -30,6 +30,10 @@ const selectOrders = (db: Db) =>
 export const readReviewOrder = (db: Db, orderId: number): Promise<ReviewOrder> =>
   selectOrders(db).where('paymentOrders.id', '=', orderId).executeTakeFirstOrThrow()
 
+/** The provider was asked since, and has the money still. */
+const isPaidSinceLeft = sql<boolean>`exists (select from payment_looks l
+  where l.attempt_id = refund_tasks.attempt_id and l.last_at > refund_tasks.left_at and l.word ->> 'status' = 'paid')`
+
 /** What decides of a payment under review, for whoever reads. In a transaction, the caller holds it. */
 export async function readReviewFacts(
   ctx: UserContext,
@@ -41,7 +45,7 @@ export async function readReviewFacts(
     await readReviewOrder(db, attempt.orderId),
     await db
       .selectFrom('refundTasks')
-      .select(['id', 'amountXof', 'cause', 'takenBy'])
+      .select(['id', 'amountXof', 'cause', 'takenBy', 'leftAt', isPaidSinceLeft.as('isPaidSinceLeft')])
       .where('attemptId', '=', attempt.id)
       .where('doneAt', 'is', null)
       .executeTakeFirst(),
@@ -50,7 +54,8 @@ export async function readReviewFacts(
   const isRefunding = task !== undefined && (await isRefundUnderWay(ctx, db, {
     ...task, donorId: attempt.ownerId, attemptState: attempt.state,
   }))
-  return { attempt, heldXof, order, hasTask: task !== undefined, isRefunding, refundTwoAboveXof }
+  const isLeft = task !== undefined && task.leftAt !== null && !task.isPaidSinceLeft
+  return { attempt, heldXof, order, hasTask: task !== undefined, isRefunding, isLeft, refundTwoAboveXof }
 }
 
 /** The donor's other orders that this much covers, those of exactly that price first, then the newest. */

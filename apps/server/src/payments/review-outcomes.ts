@@ -22,11 +22,13 @@ export interface ReviewFacts {
   hasTask: boolean
   /** It may have gone back by now: what of it is signed, or in another's hands. */
   isRefunding: boolean
+  /** Somebody looked after its refund and left it, and nobody has asked the provider since whether the money is still there. */
+  isLeft: boolean
   /** Above it another person signs before money goes back. */
   refundTwoAboveXof: number
 }
 
-export type ReviewRefusal = 'over' | 'nothing_held' | 'order_paid' | 'replacement_paid' | 'too_little' | 'held' | 'refunding'
+export type ReviewRefusal = 'over' | 'nothing_held' | 'order_paid' | 'replacement_paid' | 'too_little' | 'held' | 'refunding' | 'left'
 
 export interface ReviewPlan {
   outcome: ReviewOutcome
@@ -67,9 +69,10 @@ export function planOutcome(
   return { outcome, order, feeXof, excessXof, transfer, refusal: null }
 }
 
-function payRefusal({ attempt, heldXof, isRefunding }: ReviewFacts, order: ReviewOrder): ReviewRefusal | null {
+function payRefusal({ attempt, heldXof, isRefunding, isLeft }: ReviewFacts, order: ReviewOrder): ReviewRefusal | null {
   if (heldXof === 0 || !isBookedApart(attempt.cause)) return 'nothing_held'
   if (isRefunding) return 'refunding'
+  if (isLeft) return 'left'
   if (attempt.cause === 'partially_refunded') return 'too_little'
   if (order.state === 'paid') return 'order_paid'
   if (order.isReplacementPaid) return 'replacement_paid'

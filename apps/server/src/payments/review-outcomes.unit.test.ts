@@ -12,6 +12,7 @@ const facts: ReviewFacts = {
   order,
   hasTask: false,
   isRefunding: false,
+  isLeft: false,
   refundTwoAboveXof: 100_000,
 }
 const held = (heldXof: number, cause = 'amount'): ReviewFacts => ({ ...facts, heldXof, attempt: { ...facts.attempt, cause } })
@@ -39,6 +40,7 @@ describe('money that pays an order', () => {
     ['an order that is paid', facts, { ...order, state: 'paid' as const }, 'order_paid'],
     ['a choice that another, paid, replaced', facts, { ...order, isReplacementPaid: true }, 'replacement_paid'],
     ['money that may have gone back by now', { ...facts, hasTask: true, isRefunding: true }, order, 'refunding'],
+    ['money whose refund was left, until the provider is asked', { ...facts, hasTask: true, isLeft: true }, order, 'left'],
     ['money of which a part went back', held(16_500, 'partially_refunded'), order, 'too_little'],
     ['money of another environment', held(0, 'environment'), order, 'nothing_held'],
   ])('is refused of %s, and writes nothing', (_name, some, target, refusal) => {

@@ -40,6 +40,7 @@ export function refusalWords(refusal: ReviewRefusal, { heldXof, order }: { heldX
     replacement_paid: 'Le donateur a choisi autre chose dans ce projet, et l’a payé. Rendez cette somme.',
     too_little: `${formatXof(heldXof)} ne couvrent pas les ${formatXof(order.amountXof)} de ${product.nouns}. Rendez cette somme.`,
     refunding: 'Le remboursement est signé, ou quelqu’un s’en occupe\u00A0: cette somme est peut-être déjà rendue. Choisissez de la rendre.',
+    left: 'Quelqu’un s’est occupé de ce remboursement, puis l’a laissé\u00A0: redemandez d’abord au prestataire si l’argent est toujours là.',
     held: `${formatXof(heldXof)} sont chez nous pour ce paiement. Rattachez-les ou rendez-les.`,
   }
   return words[refusal]

@@ -39,58 +39,6 @@ async function paidTwice(): Promise<string> {
   return second
 }
 
-describe.runIf(testEngine === 'postgres')('what goes back, and a change of its donor’s name at one instant', () => {
-  const rounds = 4
-  const owed = async () => {
-    const whose = await world.donor()
-    const { payment } = await world.openDonation(whose, await world.service())
-    return { donor: whose.id, attemptId: String(payment.attempt) }
-  }
-  const rename = (db: Db, id: number, name: string) => db.updateTable('users').set({ name }).where('id', '=', id).execute()
-  const open = (tx: Tx, attemptId: string) => insertRefundTask(tx, { attemptId, amountXof: 5000, cause: 'duplicate', createdAt: new Date() })
-  const foundBy = async (attemptId: string, name: string) => {
-    const { rows } = await sql`select from refund_tasks where attempt_id = ${attemptId}::uuid
-      and list_key like ${`%${name.toLowerCase()}%`}`.execute(world.ctx.db)
-    return rows.length === 1
-  }
-  /** Of this database: done already, or waiting for the other. */
-  const isUnderWay = async (isDone: () => boolean) => eventually(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.ctx.db)
-    if (!isDone() && rows.length === 0) throw new Error('It has not begun yet')
-  })
-
-  it.each(['the name', 'the refund'])('%s first: it is found by the new name', async (first) => {
-    await warmConnections(world.ctx.db, 4)
-    for (let round = 0; round < rounds; round += 1) {
-      const { donor: id, attemptId } = await owed()
-      const [naming, giving] = [await world.ctx.db.startTransaction().execute(), await world.ctx.db.startTransaction().execute()]
-      const acts = [
-        { tx: naming, run: () => rename(naming, id, `Zinsou${round}`) },
-        { tx: giving, run: () => open(giving, attemptId) },
-      ] as const
-      const [one, other] = first === 'the name' ? acts : acts.toReversed()
-      await one?.run()
-      let isDone = false
-      const second = other?.run().finally(() => (isDone = true))
-      await isUnderWay(() => isDone)
-      await one?.tx.commit().execute()
-      await second
-      await other?.tx.commit().execute()
-      expect(await foundBy(attemptId, `Zinsou${round}`), `round ${round}`).toBe(true)
-    }
-  })
-
-  it('several of both at once: each is found by the name that its donor has in the end', async () => {
-    await warmConnections(world.ctx.db, 8)
-    const cases = await Promise.all(Array.from({ length: 6 }, owed))
-    await Promise.all(cases.flatMap(({ donor: id, attemptId }, n) => [
-      inTransaction(world.ctx, (tx) => rename(tx, id, `Hounsa${n}`)), inTransaction(world.ctx, (tx) => open(tx, attemptId)),
-    ]))
-    for (const [n, { attemptId }] of cases.entries()) expect(await foundBy(attemptId, `Hounsa${n}`), `donor ${n}`).toBe(true)
-  })
-})
-
 describe('K48 what a donor paid twice', () => {
   it('stands in a queue, oldest first, with its donor, its amount and its cause, until it is done', async () => {
     const { client } = await person()
@@ -307,6 +255,28 @@ describe('money that may have gone back pays nothing any more', () => {
     await world.assertLedger()
   })
 
+  it('what somebody left pays nothing before the provider is asked again; what has gone is left by nobody', async () => {
+    const [taker, other] = [await person(), await person()]
+    const askFirst = { status: 409, body: { message: expect.stringMatching(/redemandez d’abord au prestataire/) } }
+    for (const status of ['paid', 'refunded'] as const) {
+      const { attempt, order, id, attach } = await attachable()
+      await taker.client.call(adminTakeRefundTask, { id })
+      expect((await taker.client.call(adminLeaveRefundTask, { id })).status).toBe(200)
+      expect([await attach(other), await attach(taker)]).toMatchObject([askFirst, askFirst])
+      // Whoever takes it next knows no more of what the first one did.
+      expect((await other.client.call(adminTakeRefundTask, { id })).status).toBe(200)
+      expect(await attach(other)).toMatchObject(askFirst)
+      world.test.clock.forward(1000)
+      const { providerTxId, amountXof } = await world.attempt(attempt)
+      const word = { ...paidWord(attempt, amountXof, { id: String(providerTxId) }), status, rawStatus: status }
+      await settlePayment(world.ctx, { attemptId: attempt, word })
+      expect((await attach(other)).status).toBe(status === 'paid' ? 200 : 409)
+      expect((await other.client.call(adminLeaveRefundTask, { id })).status).toBe(404)
+      expect(await stateOf(order)).toBe(status === 'paid' ? 'paid' : 'open')
+    }
+    await world.assertLedger()
+  })
+
   it('of somebody who takes it and somebody who attaches it at one instant one does', async () => {
     const [taker, other] = [await person(), await person()]
     await Promise.all([taker, other].map(({ client }) => client.csrf()))
@@ -341,5 +311,59 @@ describe('money that may have gone back pays nothing any more', () => {
     }
     await world.ctx.db.deleteFrom('settings').execute()
     await world.assertLedger()
+  })
+})
+
+describe.runIf(testEngine === 'postgres')('what goes back, and a change of its donor’s name at one instant', () => {
+  const rounds = 4
+  const owed = async () => {
+    const whose = await world.donor()
+    const { payment } = await world.openDonation(whose, await world.service())
+    return { donor: whose.id, attemptId: String(payment.attempt) }
+  }
+  /** A partner’s list shows its company. */
+  const rename = (db: Db, id: number, company: string) => sql`update users set company = ${company} where id = ${id}`.execute(db)
+  const open = (tx: Tx, attemptId: string) =>
+    insertRefundTask(tx, { attemptId, amountXof: 5000, cause: 'duplicate', createdAt: world.ctx.now() })
+  const foundBy = async (attemptId: string, name: string) => {
+    const { rows } = await sql`select from refund_tasks where attempt_id = ${attemptId}::uuid
+      and list_key like ${`%${name.toLowerCase()}%`}`.execute(world.ctx.db)
+    return rows.length === 1
+  }
+  /** Of this database: done already, or waiting for the other. */
+  const isUnderWay = async (isDone: () => boolean) => eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.ctx.db)
+    if (!isDone() && rows.length === 0) throw new Error('It has not begun yet')
+  })
+
+  it.each(['the name', 'the refund'])('%s first: it is found by the new name', async (first) => {
+    await warmConnections(world.ctx.db, 4)
+    for (let round = 0; round < rounds; round += 1) {
+      const { donor: id, attemptId } = await owed()
+      const [naming, giving] = [await world.ctx.db.startTransaction().execute(), await world.ctx.db.startTransaction().execute()]
+      const acts = [
+        { tx: naming, run: () => rename(naming, id, `Zinsou${round}`) },
+        { tx: giving, run: () => open(giving, attemptId) },
+      ] as const
+      const [one, other] = first === 'the name' ? acts : acts.toReversed()
+      await one?.run()
+      let isDone = false
+      const second = other?.run().finally(() => (isDone = true))
+      await isUnderWay(() => isDone)
+      await one?.tx.commit().execute()
+      await second
+      await other?.tx.commit().execute()
+      expect(await foundBy(attemptId, `Zinsou${round}`), `round ${round}`).toBe(true)
+    }
+  })
+
+  it('several of both at once: each is found by the name that its donor has in the end', async () => {
+    await warmConnections(world.ctx.db, 8)
+    const cases = await Promise.all(Array.from({ length: 6 }, owed))
+    await Promise.all(cases.flatMap(({ donor: id, attemptId }, n) => [
+      inTransaction(world.ctx, (tx) => rename(tx, id, `Hounsa${n}`)), inTransaction(world.ctx, (tx) => open(tx, attemptId)),
+    ]))
+    for (const [n, { attemptId }] of cases.entries()) expect(await foundBy(attemptId, `Hounsa${n}`), `donor ${n}`).toBe(true)
   })
 })

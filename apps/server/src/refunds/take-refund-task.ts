@@ -25,12 +25,15 @@ export async function takeRefundTask(ctx: UserContext, { taskId }: { taskId: num
   })
 }
 
-/** Who looked after it does no more, before the money has gone: anybody of finance may. @throws AppError not_found, refund_not_yours */
+/**
+ * Who looked after it does no more, before the provider says that the money has gone: anybody of finance may. Whether they had given it
+ * back is for the provider to say, before it pays anything else. @throws AppError not_found, refund_not_yours
+ */
 export async function leaveRefundTask(ctx: UserContext, { taskId }: { taskId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const task = await lockRefundTask(tx, taskId)
     if (task.takenBy !== ctx.actor.id) throw new AppError('refund_not_yours')
-    await tx.updateTable('refundTasks').set({ takenBy: null, takenAt: null }).where('id', '=', taskId).execute()
+    await tx.updateTable('refundTasks').set({ takenBy: null, takenAt: null, leftAt: ctx.now() }).where('id', '=', taskId).execute()
     await writeJournal(ctx, tx, {
       action: 'refund.leave', subject: { type: 'refund_task', id: taskId }, detail: { from: ctx.actor.id, to: null },
     })

@@ -432,6 +432,7 @@ export interface Tables {
     doneAt: Date | null
     takenBy: number | null
     takenAt: Date | null
+    leftAt: Generated<Date | null>
     refusedBy: Generated<number | null>
     refusedAt: Generated<Date | null>
     refusalReason: Generated<string | null>
