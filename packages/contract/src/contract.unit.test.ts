@@ -10,6 +10,7 @@ import { formatXof, linesTotal, parseXof, xof } from './money.ts'
 import { checkSymbol, formatPassCode, passCodeAddress, passCodeFrom, readPassCode } from './pass-code.ts'
 import { mobileOperator, parsePhone } from './phone.ts'
 import { productField } from './product.ts'
+import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import { donationScreen } from './screens.ts'
 
@@ -219,6 +220,22 @@ describe('forms', () => {
     const changing = [...routes].filter(([, route]) => route.method !== 'GET')
     expect(changing.filter(([, route]) => !route.idempotent).map(([name]) => name)).toEqual(Object.keys(withoutKey))
     expect([...routes].filter(([, route]) => route.method === 'GET' && route.idempotent)).toEqual([])
+  })
+  it('asks for an act on chosen rows what the act on one row asks: the right, a fresh second factor, a reason', () => {
+    const fieldsOf = ({ body }: Route) => (body instanceof z.ZodMiniObject ? Object.keys(body.shape) : [])
+    const all = [...routes.values()]
+    const together = all.filter((route) => route.method === 'POST' && fieldsOf(route).includes('ids'))
+    expect(together.length).toBeGreaterThan(9)
+    // Whose one pass was is told by its own name; of several, it is in what was seen of each.
+    const otherwise = new Map([['holder_id', 'seen']])
+    for (const many of together) {
+      const at = many.path === '/api/admin/jobs/retry-chosen' ? '/api/admin/jobs/:job/retry' : many.path.replace(/\/([a-z-]+)$/, '/:id/$1')
+      const one = all.find(({ method, path }) => method === 'POST' && path === at)
+      const dryRun = all.find(({ method, path }) => method === 'GET' && path === many.path)
+      expect([many.path, many.access, many.needs]).toEqual([many.path, one?.access, one?.needs])
+      expect([many.path, dryRun?.access]).toEqual([many.path, one?.access])
+      expect(fieldsOf(many)).toEqual(expect.arrayContaining(fieldsOf(one!).map((name) => otherwise.get(name) ?? name)))
+    }
   })
   it('declares each path and method once', () => {
     const keys = [...routes.values()].map((route) => `${route.method} ${route.path}`)
