@@ -324,6 +324,7 @@ export const decisions: Record<string, Journey> = {
       route: adminOpenRecovery, says: /^La récupération est ouverte/, count: saidOf('user.recovery'),
       send: async (person, known) => {
         await openPerson(person, known)
+        await person.press('Autres actions')
         await person.press('Rendre l’accès')
         await checkTwice(person)
         await person.fill('Ce que vous avez vérifié', 'Vue au guichet.')
@@ -334,7 +335,8 @@ export const decisions: Record<string, Journey> = {
       route: adminCorrectName, says: /^Le nom est corrigé/, count: saidOf('user.correct_name'),
       send: async (person, known) => {
         await openPerson(person, known)
-        await person.press('Nom')
+        await person.press('Autres actions')
+        await person.press('Corriger le nom')
         await person.fill('Prénom', 'Afiavi')
         await person.fill('Motif', 'Pièce relue.')
         await inDialog(person, 'Continuer')
@@ -347,7 +349,8 @@ export const decisions: Record<string, Journey> = {
       route: adminCorrectEmail, says: /^L’adresse est corrigée/, count: saidOf('user.correct_email'),
       send: async (person, known) => {
         await openPerson(person, known)
-        await person.press('E-mail')
+        await person.press('Autres actions')
+        await person.press('Corriger l’adresse e-mail')
         await person.fill('Nouvelle adresse e-mail', `${named('corrigee')}@exemple.bj`.toLowerCase().replaceAll(' ', '-'))
         await checkTwice(person)
         await person.fill('Motif', 'Rappelée à son numéro.')
@@ -361,7 +364,8 @@ export const decisions: Record<string, Journey> = {
       route: adminMergeAccounts, says: /^Les deux comptes n’en font plus qu’un/, count: saidOf('user.merged'),
       send: async (person, known) => {
         await openPerson(person, known)
-        await person.press('Réunir')
+        await person.press('Autres actions')
+        await person.press('Réunir un autre compte')
         await person.fill('Numéro de l’autre compte', String(known.other))
         await inDialog(person, 'Voir ce que cela change')
         await withMotive(person, 'Même pièce d’identité', 'Réunir les comptes')

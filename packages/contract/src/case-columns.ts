@@ -1,6 +1,5 @@
 import { caseKindWord, caseOutcomeWord, caseStateWord, caseSubjectWord } from './case-words.ts'
 import type { AdminCase } from './cases.ts'
-import { formatDay } from './dates.ts'
 import type { ListColumn } from './list.ts'
 
 export const caseColumns: readonly ListColumn<AdminCase>[] = [
@@ -9,7 +8,10 @@ export const caseColumns: readonly ListColumn<AdminCase>[] = [
   { name: 'person', header: 'Personne', kind: 'text', value: (row) => row.person.name },
   { name: 'object', header: 'Objet', kind: 'word', value: (row) => caseSubjectWord[row.subject] },
   { name: 'owner', header: 'Suivie par', kind: 'text', value: (row) => row.owner?.name ?? null },
-  { name: 'due_on', header: 'Au plus tard le', kind: 'text', value: (row) => formatDay(row.due_on) },
+  {
+    name: 'due_on', header: 'Au plus tard le', kind: 'day', orders: ['Plus pressé d’abord', 'Moins pressé d’abord'],
+    value: (row) => row.due_on,
+  },
   { name: 'created_at', header: 'Ouverte le', kind: 'instant', value: (row) => row.created_at },
   { name: 'status', header: 'État', kind: 'word', is: 'state', value: (row) => (row.is_late ? 'En retard' : caseStateWord[row.state]) },
   { name: 'outcome', header: 'Issue', kind: 'word', isInFileOnly: true, value: (row) => row.outcome && caseOutcomeWord[row.outcome] },

@@ -18,6 +18,8 @@ export interface ListColumn<Item> {
   value: (item: Item) => string | number | null
   /** What a row is called, and the state it is in: their places on a small screen. */
   is?: 'title' | 'state'
+  /** Its two orders in words, rising and falling, where those of its kind say too little. */
+  orders?: readonly [rising: string, falling: string]
   /** Nobody needs it on a screen. */
   isInFileOnly?: true
 }

@@ -71,7 +71,9 @@ export function ChoiceBar({ ids, choosable, chooseShown, chooseNone, actions }: 
               {action.verb}…
             </Button>
           ))}
-          {others.length > 0 && <OtherActs actions={others} onChoose={setAsking} />}
+          {others.length > 0 && (
+            <OtherActs entries={others.map((action) => ({ label: `${action.verb}…`, onSelect: () => setAsking(action) }))} />
+          )}
         </div>
         {ids.length < choosable && (
           <Button size="sm" tone="quiet" onClick={chooseShown}>Choisir les {formatWhole(choosable)} lignes affichées</Button>

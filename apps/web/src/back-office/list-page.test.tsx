@@ -1,4 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { caseColumns } from '@passerelle/contract/case-columns'
+import { adminListCases } from '@passerelle/contract/cases'
+import { userColumns } from '@passerelle/contract/user-columns'
+import { adminListUsers } from '@passerelle/contract/user-list'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -8,6 +12,7 @@ import JournalPage from '../journal/journal-page.tsx'
 import { passBulks } from '../pass-desk/pass-bulks.tsx'
 import AdminPayoutsPage from '../payouts/admin-payouts-page.tsx'
 import { ChoiceBar } from './list-choice.tsx'
+import { sortOptions } from './list-sort.ts'
 
 const payoutOf = (id: number) => ({
   id, code_request: `RET-7QK2-M4X${id}`, transaction_id: null, amount: 5000 + id, status: 'pending', description: 'Recettes',
@@ -45,12 +50,19 @@ test('a header sorts, then turns round; the select says the same in words; the a
   await waitFor(() => expect(last()).toBe('/api/admin/payouts?status=pending&sort=-amount'))
   expect([header().getAttribute('aria-sort'), place()]).toEqual(['descending', '/?tri=-amount'])
   const select = screen.getByLabelText<HTMLSelectElement>('Trier par')
-  expect(select.selectedOptions[0]?.text).toBe('Montant, grand d’abord')
+  expect(select.selectedOptions[0]?.text).toBe('Montant décroissant')
 
   fireEvent.change(screen.getByLabelText('Statut'), { target: { value: 'tous' } })
   await waitFor(() => expect(last()).toBe('/api/admin/payouts?sort=-amount'))
   fireEvent.change(select, { target: { value: 'created_at' } })
   await waitFor(() => expect(place()).toBe('/?statut=tous'))
+})
+
+test.each([
+  ['cases', adminListCases, caseColumns, ['Plus pressé d’abord', 'Moins pressé d’abord', 'Ancien d’abord', 'Récent d’abord']],
+  ['people', adminListUsers, userColumns, ['Nom, de A à Z', 'Nom, de Z à A', 'Ancien d’abord', 'Récent d’abord']],
+] as const)('an order of %s is said in half a line of a phone', (_, list, columns, words) => {
+  expect(sortOptions<never>(list, columns).map(({ label }) => label)).toEqual(words)
 })
 
 test('how many there are is said when not all are shown', async () => {

@@ -42,19 +42,23 @@ export function sortOfColumn({ sorts }: SortedRoute, { order, sortBy }: Sort, na
   }
 }
 
-const directionWords: Partial<Record<ColumnKind, [ascending: string, descending: string]>> = {
-  instant: ['ancien d’abord', 'récent d’abord'],
-  day: ['ancien d’abord', 'récent d’abord'],
-  xof: ['petit d’abord', 'grand d’abord'],
-  count: ['petit d’abord', 'grand d’abord'],
-}
+const dateWords = ['Ancien d’abord', 'Récent d’abord'] as const
 
-/** Every order in words, for a screen without headers; of one column alone, whose it is goes without saying. */
+/** Every order in words, for a screen without headers. A phone has half a line for them; whose the only date is goes without saying. */
 export function sortOptions<Item>({ sorts }: SortedRoute, columns: readonly ListColumn<Item>[]): Option[] {
   const sorted = columns.filter(({ name }) => sorts.includes(name))
-  return sorted.flatMap(({ name, header, kind }) => {
-    const label = (words: string) => (sorted.length > 1 ? `${header}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
-    const [ascending, descending] = directionWords[kind] ?? ['ordre alphabétique', 'ordre inverse']
-    return [{ value: name, label: label(ascending) }, { value: `-${name}`, label: label(descending) }]
+  const hasOneDate = sorted.filter((column) => column.orders === undefined && isDate(column)).length === 1
+  return sorted.flatMap((column) => {
+    const [rising, falling] = column.orders ?? (isDate(column) && hasOneDate ? dateWords : wordsOf(column))
+    return [{ value: column.name, label: rising }, { value: `-${column.name}`, label: falling }]
   })
+}
+
+const isDate = ({ kind }: { kind: ColumnKind }) => kind === 'instant' || kind === 'day'
+
+function wordsOf({ header, kind }: { header: string; kind: ColumnKind }): readonly [string, string] {
+  if (isDate({ kind })) return [`${header}, ancien d’abord`, `${header}, récent d’abord`]
+  return kind === 'xof' || kind === 'count'
+    ? [`${header} croissant`, `${header} décroissant`]
+    : [`${header}, de A à Z`, `${header}, de Z à A`]
 }

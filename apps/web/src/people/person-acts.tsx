@@ -2,8 +2,10 @@ import type { PersonCard } from '@passerelle/contract/person'
 import { may } from '@passerelle/contract/rights'
 import type { User } from '@passerelle/contract/shapes'
 import { useState } from 'react'
+import { OtherActs } from '../back-office/other-acts.tsx'
 import { onceApproved } from '../profiles/review-words.ts'
 import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
+import type { IconName } from '../ui/picture/icon-names.ts'
 import { Button } from '../ui/text/button.tsx'
 
 const loadCorrections = () => import('./correct-dialog.tsx')
@@ -32,26 +34,21 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
       </>
     )
   }
+  const decides = may(officer, 'profiles.decide')
+  const act = (label: string, icon: IconName, one: Asked) => ({ label, icon, onSelect: () => setAsked(one) })
+  const acts = [
+    act('Rendre l’accès', 'lock', 'recovery'),
+    act('Second facteur perdu', 'lock', 'factor'),
+    act('Corriger le nom', 'edit', 'name'),
+    act('Corriger l’adresse e-mail', 'mail', 'email'),
+    may(officer, 'people.merge') && act('Réunir un autre compte', 'users', 'merge'),
+    decides && person.stat === 'approved' && act('Retirer l’approbation', 'undo', 'withdraw'),
+    decides && person.reopening === 'possible' && act('Rouvrir le dossier', 'undo', 'reopen'),
+  ]
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Button tone="line" size="sm" icon="edit" onClick={() => setAsked('name')}>Nom</Button>
-      <Button tone="line" size="sm" icon="mail" onClick={() => setAsked('email')}>E-mail</Button>
-      <Button tone="line" size="sm" icon="lock" className="col-span-2" onClick={() => setAsked('recovery')}>Rendre l’accès</Button>
-      <Button tone="line" size="sm" icon="lock" className="col-span-2" onClick={() => setAsked('factor')}>Second facteur perdu</Button>
-      {may(officer, 'people.merge') && (
-        <Button tone="line" size="sm" icon="users" className="col-span-2" onClick={() => setAsked('merge')}>Réunir</Button>
-      )}
-      {person.stat === 'approved' && may(officer, 'profiles.decide') && (
-        <Button tone="clay-line" size="sm" icon="undo" className="col-span-2" onClick={() => setAsked('withdraw')}>
-          Retirer l’approbation
-        </Button>
-      )}
-      {person.reopening === 'possible' && may(officer, 'profiles.decide') && (
-        <Button tone="line" size="sm" icon="undo" className="col-span-2" onClick={() => setAsked('reopen')}>Rouvrir le dossier</Button>
-      )}
-      {person.reopening === 'once_approved' && may(officer, 'profiles.decide') && (
-        <p className="muted col-span-2">{onceApproved}</p>
-      )}
+    <>
+      <OtherActs entries={acts.filter((entry) => entry !== false)} />
+      {decides && person.reopening === 'once_approved' && <p className="muted basis-full">{onceApproved}</p>}
       {asked === 'name' && <CorrectNameDialog person={person} onClose={close} />}
       {asked === 'email' && <CorrectEmailDialog person={person} onClose={close} />}
       {asked === 'recovery' && <RecoveryDialog person={person} onClose={close} />}
@@ -59,6 +56,6 @@ export function PersonActs({ person, officer }: { person: PersonCard; officer: U
       {asked === 'merge' && <MergeDialog person={person} onClose={close} />}
       {asked === 'reopen' && <ReopenDialog userId={person.id} onClose={close} />}
       {asked === 'withdraw' && <WithdrawalDialog userId={person.id} roleId={person.role_id} onClose={close} />}
-    </div>
+    </>
   )
 }

@@ -30,6 +30,7 @@ const WriteToPerson = lazyDialog(async () => ({ default: (await import('../case-
 export function PersonCard({ person, officer }: { person: Card; officer: User | null }) {
   const { id, display_name: name, stat, suspension, role_id: roleId } = person
   const hasFile = roleId !== null && roleId !== role.admin && person.submitted_at !== null
+  const canWrite = may(officer, 'cases.answer') && roleId !== role.admin && person.merged_into === null
   return (
     <section className="card stack" aria-label="Identité">
       <div className="who-h">
@@ -56,8 +57,12 @@ export function PersonCard({ person, officer }: { person: Card; officer: User | 
       {hasFile && may(officer, 'profiles.read') && (
         <p><ActionLink to={to.admin(section.profiles, id)} icon="chevron-right">Ouvrir le dossier</ActionLink></p>
       )}
-      {may(officer, 'cases.answer') && roleId !== role.admin && person.merged_into === null && <p><WriteToPerson userId={id} /></p>}
-      {canCorrect(person, officer) && <PersonActs person={person} officer={officer} />}
+      {(canWrite || canCorrect(person, officer)) && (
+        <div className="row gap-2">
+          {canWrite && <WriteToPerson userId={id} />}
+          {canCorrect(person, officer) && <PersonActs person={person} officer={officer} />}
+        </div>
+      )}
       {person.merged_into !== null && (
         <Notice tone="info" title="Ce compte est réuni à un autre.">
           <Link to={to.admin(section.people, person.merged_into)}>Ouvrir le compte qui reste</Link>

@@ -71,6 +71,15 @@ async function show(as: As, answers: Parameters<typeof stubServer>[0] = {}) {
   }
 }
 
+/** What stands in the menu of a person's acts, by name; null when there is no menu. */
+function otherActs() {
+  const button = screen.queryByRole('button', { name: 'Autres actions' })
+  if (!button) return null
+  fireEvent.click(button)
+  return within(screen.getByRole('group', { name: 'Autres actions' }))
+}
+const namesOf = (acts: ReturnType<typeof otherActs>) => acts?.getAllByRole('button').map(({ textContent }) => textContent)
+
 const partOf = (name: string) => screen.getByRole('region', { name })
 
 test('who decides on identities reads everything, each part by its own call', async () => {
@@ -147,13 +156,24 @@ test('a refused suspension has its sentence, and no button', async () => {
 test('withdraws the approval of a profile, as its desk does, for whoever decides on profiles', async () => {
   const effects = [{ kind: 'wallet_kept', count: 34, amount: 85_000 }]
   await show('instruction', { 'GET /api/admin/profiles/12/withdrawal': { body: { refusal: null, effects } } })
-  fireEvent.click(screen.getByRole('button', { name: 'Retirer l’approbation' }))
+  fireEvent.click(otherActs()!.getByRole('button', { name: 'Retirer l’approbation' }))
   await screen.findByText(/gardés pour cette personne, sans pouvoir servir/)
 })
 
 test('a profile that is not approved has no approval to withdraw', async () => {
   await show('instruction', { [call()]: { body: { ...person, stat: 'rejected' } } })
-  expect(screen.queryByRole('button', { name: 'Retirer l’approbation' })).toBeNull()
+  expect(namesOf(otherActs())).not.toContain('Retirer l’approbation')
+})
+
+test('writing stands beside one menu, which holds what this role does for a person', async () => {
+  const acts = ['Rendre l’accès', 'Second facteur perdu', 'Corriger le nom', 'Corriger l’adresse e-mail']
+  await show('instruction')
+  const written = screen.getByRole('button', { name: 'Écrire' })
+  expect(written.parentElement).toBe(screen.getByRole('button', { name: 'Autres actions' }).parentElement)
+  expect(namesOf(otherActs())).toEqual([...acts, 'Retirer l’approbation'])
+  cleanup()
+  await show('super')
+  expect(namesOf(otherActs())).toEqual([...acts, 'Réunir un autre compte', 'Retirer l’approbation'])
 })
 
 test('lets whoever was rejected begin again, with a motive, for whoever decides on profiles', async () => {
@@ -162,7 +182,7 @@ test('lets whoever was rejected begin again, with a motive, for whoever decides 
   const reopen = 'POST /api/admin/profiles/12/reopen'
   const done = { body: { status: true, message: 'Le dossier est rouvert.' } }
   const { asked, sent } = await show('instruction', { ...answers, [reopen]: done })
-  fireEvent.click(screen.getByRole('button', { name: 'Rouvrir le dossier' }))
+  fireEvent.click(otherActs()!.getByRole('button', { name: 'Rouvrir le dossier' }))
   const dialog = await screen.findByRole('dialog', { name: 'Rouvrir ce dossier' })
   fireEvent.click(within(dialog).getByLabelText('Mauvais type de compte'))
   expect(asked()).not.toContain(reopen)
@@ -170,14 +190,14 @@ test('lets whoever was rejected begin again, with a motive, for whoever decides 
   await waitFor(() => expect(sent(reopen)).toEqual([{ reason: 'Mauvais type de compte.' }]))
   cleanup()
   await show('finance', answers)
-  expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
+  expect(otherActs()).toBeNull()
 })
 
 test('whose approval was withdrawn is not said to be rejected, and does not begin again', async () => {
   await show('instruction', { [call()]: { body: { ...person, stat: 'rejected', is_withdrawn: true, reopening: 'once_approved' } } })
   expect(within(partOf('Identité')).getByText('Approbation retirée')).toBeDefined()
   expect(within(partOf('Identité')).getByText(/déjà été approuvé/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Rouvrir le dossier' })).toBeNull()
+  expect(namesOf(otherActs())).not.toContain('Rouvrir le dossier')
 })
 
 test('says what the person accepted, which version and when, and what they have yet to accept', async () => {
@@ -202,7 +222,7 @@ test('the name of an administrator is corrected by who manages them, and nothing
     'POST /api/admin/users/12/name': { body: { status: true, message: 'Le nom est corrigé.' } },
   }
   const { sent } = await show('super', answers)
-  expect(screen.queryByRole('button', { name: 'E-mail' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Corriger le nom' }))
   fireEvent.change(await screen.findByLabelText('Prénom'), { target: { value: 'Adjoua' } })
   fireEvent.change(screen.getByLabelText(/^Motif/), { target: { value: 'Faute de frappe.' } })
