@@ -12,16 +12,23 @@ const places = { title: 'title', state: 'status' } as const
 
 /** The columns of a list as its table shows them. */
 export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells: Cells<Item>): (Column<Item> & { name: string })[] {
-  return columns
-    .filter(({ isInFileOnly }) => !isInFileOnly)
-    .map(({ name, header, kind, is, value }, position) => ({
-      name,
-      header,
-      place: is ? places[is] : 'pair',
-      // A day that begins the row is read from where the row begins.
-      isEnd: kind === 'xof' || kind === 'count' || (position > 0 && (kind === 'instant' || kind === 'day')),
-      cell: cells[name] ?? ((item) => cellOf(kind, value(item))),
-    }))
+  const shown = columns.filter(({ isInFileOnly }) => !isInFileOnly)
+  const secondLine = secondLineOf(shown)
+  return shown.map(({ name, header, kind, is, value }, position) => ({
+    name,
+    header,
+    place: is ? places[is] : (secondLine[name] ?? 'pair'),
+    // A day that begins the row is read from where the row begins.
+    isEnd: kind === 'xof' || kind === 'count' || (position > 0 && (kind === 'instant' || kind === 'day')),
+    cell: cells[name] ?? ((item) => cellOf(kind, value(item))),
+  }))
+}
+
+/** On a card of a phone the only amount and the first date share the second line, which needs no words. */
+function secondLineOf<Item>(shown: readonly ListColumn<Item>[]): Readonly<Record<string, 'start' | 'end'>> {
+  const [amount, ...others] = shown.filter(({ kind }) => kind === 'xof')
+  const date = shown.find(({ kind }) => kind === 'instant')
+  return amount && date && others.length === 0 ? { [date.name]: 'start', [amount.name]: 'end' } : {}
 }
 
 /** In a table, a place that is empty on purpose; a card of a phone leaves it out. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -12,7 +12,8 @@ const line = {
   id: 71, entry: 12, at: '2026-10-02T08:05:00Z', kind: 'pass_used', reference: 'redemption:6', account: 'supplier:4',
   account_name: 'Soleil des Collines', amount: 10_000, balance: 25_000,
 }
-const server = () => stubServer({
+const server = (more: Parameters<typeof stubServer>[0] = {}) => stubServer({
+  ...more,
   'GET /api/user': () => new Promise(() => {}),
   'GET /api/admin/ledger/entries': { body: { data: [line], next_cursor: null } },
   'GET /api/admin/ledger/figure': { body: {
@@ -58,6 +59,24 @@ test('a line opens its booking: both columns, and the way back', async () => {
   ])
   expect(dialog.getByText('don de Fondation Nokoué')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'Soleil des Collines' }).getAttribute('href')).toBe('/admin/personnes/4')
+})
+
+test('beside what is owed to all suppliers stands to whom, the most first; of a past day nobody does', async () => {
+  const owed = (id: number, name: string, balance: number) => ({ id, account: `supplier:${id}`, kind: 'supplier', name, balance })
+  const accounts = { body: { data: [owed(4, 'Soleil des Collines', 25_000), owed(5, 'Cyber Étoile', 900)], next_cursor: null } }
+  const asked = server({ 'GET /api/admin/ledger/accounts': accounts })
+  open('/admin/registre/ecritures?compte=suppliers')
+  const part = within(await screen.findByRole('region', { name: 'À qui' }))
+  const first = await part.findByRole('link', { name: 'Soleil des Collines' })
+  expect(first.getAttribute('href')).toBe('/admin/registre/ecritures?compte=supplier%3A4')
+  expect(part.getAllByRole('definition').map(({ textContent }) => plain(textContent))).toEqual(['25 000 FCFA', '900 FCFA'])
+  expect(part.getByRole('link', { name: 'Tous les soldes' }).getAttribute('href')).toBe('/admin/registre/soldes?genre=supplier&etat=filled')
+  expect(asked.map(({ path }) => path)).toContain('/api/admin/ledger/accounts?kind=supplier&state=filled')
+  cleanup()
+  server()
+  open('/admin/registre/ecritures?compte=suppliers&au=2026-10-31')
+  await screen.findByRole('region', { name: /Soleil des Collines$/ })
+  expect(screen.queryByRole('region', { name: 'À qui' })).toBeNull()
 })
 
 test('an amount names its source', () => {

@@ -27,6 +27,8 @@ import { accountsAddress, sourceParams } from './ledger-address.ts'
 const loadDialog = async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog })
 const EntryDialog = lazyDialog(loadDialog)
 
+const OwedTo = lazyDialog(async () => ({ default: (await import('./owed-to.tsx')).OwedTo }))
+
 const everyLine = 'Chaque mouvement d’argent, le dernier d’abord. Choisissez un compte pour en lire le relevé.'
 const whyLead = 'Le chiffre, ce qui le compose, et les écritures dont il est la somme.'
 
@@ -53,10 +55,21 @@ export default function StatementPage() {
       columns={columns}
       rowKey={(line) => line.id}
       filters={[...useAccountFilter(source), ...dayFilters, ...objectFilters(source)]}
-      above={source && <FigurePanel source={source} />}
+      above={source && <Composed source={source} />}
       empty={{ title: 'Aucune écriture', text: 'Changez de compte, d’événement ou de dates pour en voir d’autres.' }}
       opened={opened}
     />
+  )
+}
+
+/** The figure; beside what is owed to all suppliers now, to whom. */
+function Composed({ source }: { source: LedgerSource }) {
+  if (source.account !== allSuppliers || Object.keys(source).length > 1) return <FigurePanel source={source} />
+  return (
+    <div className="split">
+      <FigurePanel source={source} />
+      <OwedTo />
+    </div>
   )
 }
 

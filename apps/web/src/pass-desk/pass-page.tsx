@@ -45,16 +45,16 @@ export default function PassPage() {
         <b className="num strong">{formatXof(pass.amount)}</b>, n°{'\u00A0'}{pass.id}{' '}
         {file.data.entries.length > 0 && <a className="why" href={`#${bookingsId}`}>Pourquoi ce chiffre{'\u202F'}?</a>}
       </PageHead>
-      <div className="payout-split">
-        <div className="stack-l">
-          <PassRoad file={file.data} />
-          <PassWhy file={file.data} />
-          <PassUses file={file.data} />
-          <PassBookings entries={file.data.entries} />
-        </div>
+      <div className="split split-act">
+        <PassRoad file={file.data} />
         <div className="stack-l">
           <PassState file={file.data} />
           <PassHistory passId={pass.id} />
+        </div>
+        <div className="stack-l">
+          <PassWhy file={file.data} />
+          <PassUses file={file.data} />
+          <PassBookings entries={file.data.entries} />
         </div>
       </div>
     </Page>

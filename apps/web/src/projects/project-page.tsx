@@ -54,7 +54,7 @@ function Project({ projectId, file }: { projectId: string; file: ProjectFile }) 
         title={project.title}
         browserTitle={`Projet ${project.code}`}
         back={back}
-        action={<div><Badge tone={projectTones[project.state]}>{projectStateWord[project.state]}</Badge></div>}
+        action={<Badge tone={projectTones[project.state]}>{projectStateWord[project.state]}</Badge>}
       >
         <span className="code">{project.code}</span>, {project.service.name}, pour {project.holder.name}
       </PageHead>
