@@ -9,7 +9,7 @@ export const caseColumns: readonly ListColumn<AdminCase>[] = [
   { name: 'object', header: 'Objet', kind: 'word', value: (row) => caseSubjectWord[row.subject] },
   { name: 'owner', header: 'Suivie par', kind: 'text', value: (row) => row.owner?.name ?? null },
   {
-    name: 'due_on', header: 'Au plus tard le', kind: 'day', orders: ['Plus pressé d’abord', 'Moins pressé d’abord'],
+    name: 'due_on', header: 'Au plus tard le', kind: 'day', orders: ['Urgent d’abord', 'Urgent à la fin'],
     value: (row) => row.due_on,
   },
   { name: 'created_at', header: 'Ouverte le', kind: 'instant', value: (row) => row.created_at },

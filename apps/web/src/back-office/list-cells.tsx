@@ -13,19 +13,19 @@ const places = { title: 'title', state: 'status' } as const
 /** The columns of a list as its table shows them. */
 export function toTableColumns<Item>(columns: readonly ListColumn<Item>[], cells: Cells<Item>): (Column<Item> & { name: string })[] {
   const shown = columns.filter(({ isInFileOnly }) => !isInFileOnly)
-  const secondLine = secondLineOf(shown)
+  const firstLines = firstLinesOf(shown)
   return shown.map(({ name, header, kind, is, value }, position) => ({
     name,
     header,
-    place: is ? places[is] : (secondLine[name] ?? 'pair'),
+    place: is ? places[is] : (firstLines[name] ?? 'pair'),
     // A day that begins the row is read from where the row begins.
     isEnd: kind === 'xof' || kind === 'count' || (position > 0 && (kind === 'instant' || kind === 'day')),
     cell: cells[name] ?? ((item) => cellOf(kind, value(item))),
   }))
 }
 
-/** On a card of a phone the only amount and the first date share the second line, which needs no words. */
-function secondLineOf<Item>(shown: readonly ListColumn<Item>[]): Readonly<Record<string, 'start' | 'end'>> {
+/** On a card of a phone the only amount ends the first line and the first date begins the second: neither needs a word. */
+function firstLinesOf<Item>(shown: readonly ListColumn<Item>[]): Readonly<Record<string, 'start' | 'end'>> {
   const [amount, ...others] = shown.filter(({ kind }) => kind === 'xof')
   const date = shown.find(({ kind }) => kind === 'instant')
   return amount && date && others.length === 0 ? { [date.name]: 'start', [amount.name]: 'end' } : {}

@@ -39,7 +39,7 @@ export function PassActs({ file }: { file: PassFile }) {
   const open = actsOf(file)
   if (!may(user, 'passes.manage') || open.length === 0) return null
   return (
-    <div className="row flex-wrap">
+    <div className="grid grid-cols-2 gap-2">
       {open.map((act) => (
         <Button key={act} size="sm" tone={questions[act].tone === 'clay' ? 'clay-line' : 'line'} onClick={() => setAsking(act)}>
           {act === 'assign' && file[product.slug].state !== 'funded' ? 'Donner à quelqu’un d’autre' : questions[act].verb}

@@ -124,10 +124,10 @@ function ProfileDesk({ userId }: { userId: string }) {
       back={<BackLink {...list}>Profils</BackLink>}
       lead={
         <>
-          <ActionLink to={to.admin(section.people, file.user.id)} icon="chevron-right">Toute son histoire</ActionLink>
           <p className="muted">{[file.user.role_id && roleLabel[file.user.role_id], `déposé le ${formatInstant(file.submitted_at)}`]
             .filter(Boolean)
             .join(' · ')}</p>
+          <ActionLink to={to.admin(section.people, file.user.id)} icon="chevron-right">Toute son histoire</ActionLink>
         </>
       }
       badge={file.suspension ? <Badge tone="no">Suspendu</Badge>
