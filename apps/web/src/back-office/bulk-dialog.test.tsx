@@ -42,6 +42,18 @@ test('what changes hands says whose it is and whose it will be, and what was sho
   ])
 })
 
+test('what is left out is told once for each reason', async () => {
+  const [used, held] = ['Ce pass est utilisé.', 'Ce pass y est déjà.']
+  const excluded = [[1, used], [2, held], [3, used]].map(([id, reason]) => ({ id, label: `Pass n° ${id}`, reason }))
+  stubServer({ [`GET ${adminPreviewResendMessages.path}`]: { body: { concerned: 1, excluded } } })
+  const resend: BulkAction = { dryRun: adminPreviewResendMessages, run: adminResendMessages, refresh: [], verb: 'Renvoyer', help: 'Aide' }
+  renderPage(<BulkDialog ids={[1, 2, 3, 4]} action={resend} onDone={() => {}} onClose={() => {}} />)
+  await screen.findByText('Une ligne concernée, 3 exclues.')
+  expect(screen.getAllByRole('listitem').map((line) => plain(line.textContent))).toEqual([
+    `Pass n° 1 ; Pass n° 3 : ${used}`, `Pass n° 2 : ${held}`,
+  ])
+})
+
 test('what to think of before is told, beside how many', async () => {
   const note = 'Un de ces messages a plus de 7 jours.'
   stubServer({ [`GET ${adminPreviewResendMessages.path}`]: { body: { concerned: 1, excluded: [], note } } })

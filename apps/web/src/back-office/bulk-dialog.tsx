@@ -145,10 +145,22 @@ function PlanWords({ concerned, excluded, note, changes = [] }: BulkOutcome): Re
     <Notice tone={excluded.length > 0 || note !== undefined ? 'wait' : 'info'} title={`${words.join(', ')}.`}>
       {note !== undefined && <p>{note}</p>}
       {changes.length > 0 && <Changes changes={changes} />}
-      {excluded.length > 0 && (
-        <ul>{excluded.map(({ id, label, reason }) => <li key={id}><span className="code">{label}</span>{'\u00A0'}: {reason}</li>)}</ul>
-      )}
+      {changes.length > 0 && excluded.length > 0 && <p className="mt-2 font-semibold">Exclues</p>}
+      {excluded.length > 0 && <Excluded excluded={excluded} />}
     </Notice>
+  )
+}
+
+/** Which are left out, once for each reason. */
+function Excluded({ excluded }: { excluded: BulkOutcome['excluded'] }) {
+  const reasons = [...new Set(excluded.map(({ reason }) => reason))]
+  const labelsOf = (why: string) => excluded.filter(({ reason }) => reason === why).map(({ label }) => label)
+  return (
+    <ul className="list-disc pl-5">
+      {reasons.map((reason) => (
+        <li key={reason}>{labelsOf(reason).join('\u00A0; ')}{'\u00A0'}: {reason}</li>
+      ))}
+    </ul>
   )
 }
 
@@ -158,9 +170,9 @@ const seenOf = (plan: BulkOutcome | undefined) => (plan?.seen === undefined ? {}
 /** Whose each is, and whose it becomes: a few at once, many on demand. */
 function Changes({ changes }: { changes: NonNullable<BulkOutcome['changes']> }) {
   const list = (
-    <ul>
+    <ul className="list-disc pl-5">
       {changes.map(({ id, label, from, to }) => (
-        <li key={id}><span className="code">{label}</span>{' '}{from === null ? 'n’est à personne' : `est à ${from}`}, ira à {to}</li>
+        <li key={id}>{label}{' '}{from === null ? 'n’est à personne' : `est à ${from}`}, ira à {to}</li>
       ))}
     </ul>
   )

@@ -60,7 +60,7 @@ test('a header sorts, then turns round; the select says the same in words; the a
 
 test.each([
   ['cases', adminListCases, caseColumns, ['Urgent d’abord', 'Urgent à la fin', 'Ancien d’abord', 'Récent d’abord']],
-  ['people', adminListUsers, userColumns, ['Nom, de A à Z', 'Nom, de Z à A', 'Ancien d’abord', 'Récent d’abord']],
+  ['people', adminListUsers, userColumns, ['Nom (A-Z)', 'Nom (Z-A)', 'Ancien d’abord', 'Récent d’abord']],
 ] as const)('an order of %s is said in half a line of a phone', (_, list, columns, words) => {
   expect(sortOptions<never>(list, columns).map(({ label }) => label)).toEqual(words)
 })

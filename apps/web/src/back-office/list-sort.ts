@@ -60,5 +60,5 @@ function wordsOf({ header, kind }: { header: string; kind: ColumnKind }): readon
   if (isDate({ kind })) return [`${header}, ancien d’abord`, `${header}, récent d’abord`]
   return kind === 'xof' || kind === 'count'
     ? [`${header} croissant`, `${header} décroissant`]
-    : [`${header}, de A à Z`, `${header}, de Z à A`]
+    : [`${header} (A-Z)`, `${header} (Z-A)`]
 }

@@ -34,6 +34,7 @@ export default function LedgerAccountsPage() {
       <TextField
         type="date"
         label="Arrêté au"
+        className="max-w-xs"
         help={'Un jour passé, à sa fin. Vide\u00A0: maintenant.'}
         value={given}
         onChange={(event) => setSearch(event.target.value === '' ? {} : { au: event.target.value })}
