@@ -1,16 +1,27 @@
-import { adminTakeCases } from '@passerelle/contract/cases'
+import { adminChangeRole, adminInviteAgain, adminResetFactor } from '@passerelle/contract/administrators'
+import * as cases from '@passerelle/contract/cases'
+import { adminArchivePassType, adminCreatePassType, adminUpdatePassType, adminUpdateService } from '@passerelle/contract/catalogue'
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
+import { adminUndoTellApart } from '@passerelle/contract/duplicates'
 import { adminRemoveHoliday, adminSetHoliday } from '@passerelle/contract/holidays'
 import { adminRetryChosenJobs, adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { adminResendMessages } from '@passerelle/contract/messages'
 import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
 import * as passActs from '@passerelle/contract/pass-acts'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
+import { adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
+import { adminReopenProfile, adminWithdrawProfile } from '@passerelle/contract/profile-decisions'
+import { addPartner, editSupplier } from '@passerelle/contract/profiles'
+import { adminAskRequest } from '@passerelle/contract/questions'
 import { adminLeaveRefundTask, adminRefuseRefundTask, adminSignRefundTask } from '@passerelle/contract/refunds'
-import { adminResetPersonFactor } from '@passerelle/contract/person'
+import { adminCorrectName, adminResetPersonFactor } from '@passerelle/contract/person'
+import { adminCloseProject, adminRejectRequest } from '@passerelle/contract/requests'
+import { adminTakeOverRequest } from '@passerelle/contract/reviews'
 import type { Route } from '@passerelle/contract/route'
 import { routes } from '@passerelle/contract/routes'
+import { adminRemoveView, adminRenameView } from '@passerelle/contract/saved-views'
 import { removePasskey } from '@passerelle/contract/second-factors'
+import { adminRestoreUser } from '@passerelle/contract/suspensions'
 import { acceptTerms, adminPublishText, adminSetContacts } from '@passerelle/contract/texts'
 import { expect, test } from '@playwright/test'
 import { acts } from './lost-acts.ts'
@@ -26,6 +37,8 @@ const journeys = { ...acts, ...decisions, ...ofAdministrators }
 
 const sameDialog = 'the dialog of the act on a pass that lost-decisions.ts shows, with another verb'
 const sameChoice = 'the dialog of the payouts held at once, with another verb'
+const sameButton = 'a button like that of the case that is taken, with another verb'
+const sameForm = 'a form like another here, with other words; each form by itself: forms.test.tsx of the web client'
 
 /** No form sends these, or a test of their own shows them. */
 const elsewhere = new Map<Pick<Route, 'path'>, string>([
@@ -46,7 +59,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [passActs.adminAssignPasses, sameChoice],
   [passActs.adminMovePasses, sameChoice],
   [passActs.adminRenewPasses, sameChoice],
-  [adminTakeCases, sameChoice],
+  [cases.adminTakeCases, sameChoice],
   [adminResendMessages, sameChoice],
   [adminRetryChosenJobs, sameChoice],
   [adminRecheckPayment, 'a question to the provider: asked again, it says the same'],
@@ -62,6 +75,14 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminRemoveHoliday, 'a day that is gone is told: holidays.test.ts of the server'],
   [adminPublishText, 'the same: another version since is told'],
   [adminResetPersonFactor, 'the dialog of the recovery in lost-decisions.ts, with another verb'],
+  ...[
+    addPartner, editSupplier, cases.adminGiveCase, cases.adminNoteCase, cases.adminWriteToPerson, adminRestoreUser, adminWithdrawProfile,
+    adminRenameView, adminRemoveView, adminCorrectName, adminReopenProfile, adminCloseProject, adminRejectRequest, adminAskRequest,
+    adminHoldPayout, adminReleasePayout, adminUpdateService, adminCreatePassType, adminUpdatePassType, adminArchivePassType,
+    adminChangeRole, adminResetFactor,
+  ].map((route): [Pick<Route, 'path'>, string] => [route, sameForm]),
+  ...[cases.adminReopenCase, adminUndoTellApart, adminTakeOverRequest, adminInviteAgain]
+    .map((route): [Pick<Route, 'path'>, string] => [route, sameButton]),
   [removePasskey, 'its list shows which ones there are; one that is gone is not removed twice: passkey.test.ts of the server'],
 ])
 

@@ -1,7 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { screens as at } from '@passerelle/contract/screens'
 import { chromium, expect, test } from '@playwright/test'
-import { expectNoSideScroll, isQuiet } from './support/browse.ts'
+import { expectNoSideScroll, isQuiet, turnTo } from './support/browse.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
 import { Person } from './support/person.ts'
 
@@ -25,7 +25,7 @@ test('text at 200 % as set in the browser loses nothing at the right', async () 
     const person = await Person.arrive(browser, demoUrl(), 'grand-texte')
     await person.enter(demoAccount(name))
     for (const path of paths) {
-      await person.page.goto(path)
+      await turnTo(person.page, path)
       await isQuiet(person.page)
       await expectNoSideScroll(person.page, `${path}, text of ${fontSize} px,`)
     }

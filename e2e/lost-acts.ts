@@ -2,7 +2,7 @@ import { getCase, listCases, reportProblem, writeToCase } from '@passerelle/cont
 import { initializeDonation, listDonations } from '@passerelle/contract/donations'
 import { changePassSupplier, getWallet, renewPassCode } from '@passerelle/contract/passes'
 import * as payouts from '@passerelle/contract/payouts'
-import { addBeneficiary, addLogo, addPartner, addSupplier, editBeneficiary, editPartner, editSupplier } from '@passerelle/contract/profiles'
+import { addBeneficiary, addLogo, addSupplier, editBeneficiary, editPartner } from '@passerelle/contract/profiles'
 import { endOtherSessions, endOwnSession } from '@passerelle/contract/own-sessions'
 import { answerQuestion, listQuestions } from '@passerelle/contract/questions'
 import { chooseAllocations, listRequests, makeRequest } from '@passerelle/contract/requests'
@@ -185,20 +185,8 @@ export const acts: Record<string, Journey> = {
       },
     },
   ]),
-  'a partner’s profile': journey(() => begin(newcomer(named('octroyant'))), [
-    {
-      route: addPartner, ...profileIsSent,
-      send: async (person) => {
-        await person.opens('/?devenir=octroyant')
-        await company(person)
-      },
-    },
-  ]),
   'a beneficiary’s refused profile': journey(refused('beneficiary'), [
     { route: addBeneficiary, says: /^Votre profil est envoyé/, send: correct, count: isCorrected },
-  ]),
-  'a supplier’s refused profile': journey(refused('supplier'), [
-    { route: editSupplier, says: /^Vos informations/, send: correct, count: isCorrected },
   ]),
   'a partner’s refused profile, then a logo and an offer': journey(async () => {
     const known = await refused('partner')()

@@ -1,6 +1,4 @@
-import {
-  adminChangeRole, adminInviteAdministrator, adminInviteAgain, adminRemoveAdministrator, adminResetFactor,
-} from '@passerelle/contract/administrators'
+import { adminInviteAdministrator, adminRemoveAdministrator } from '@passerelle/contract/administrators'
 import { colleague } from './support/colleague.ts'
 import { demoAccount, readAtDesk as read } from './support/demo.ts'
 import { journey, type Journey, named } from './support/lost-answers.ts'
@@ -27,7 +25,7 @@ const inDialog = (person: Person, name: string) =>
 
 /** What `super` does about other administrators. */
 export const ofAdministrators: Record<string, Journey> = {
-  'an administrator invited, and one changed, helped and removed': journey(start, [
+  'an administrator invited, and one removed': journey(start, [
     {
       route: adminInviteAdministrator, says: /^L’invitation est envoyée/,
       count: async ({ email }) => Number((await idOf(email)) !== undefined),
@@ -39,33 +37,6 @@ export const ofAdministrators: Record<string, Journey> = {
         await person.fill('Adresse e-mail', email)
         await person.page.getByRole('radio', { name: /^Finance/ }).check()
         await inDialog(person, 'Envoyer l’invitation')
-      },
-    },
-    {
-      route: adminInviteAgain, says: /^L’invitation est envoyée/,
-      count: async ({ email }) => saidOf(await idOf(email), 'admin.invite_again'),
-      send: async (person, { email }) => {
-        await person.opens(`/admin/personnes/${await idOf(email)}`)
-        await person.press('Inviter de nouveau')
-      },
-    },
-    {
-      route: adminChangeRole, says: /^Le rôle est changé/, count: ({ member }) => saidOf(member, 'admin.change_role'),
-      send: async (person, { member }) => {
-        await person.opens(`/admin/personnes/${member}`)
-        await person.press('Rôle')
-        await person.page.getByRole('radio', { name: /^Lecture seule/ }).check()
-        await person.choose('Change de tâche')
-        await inDialog(person, 'Changer le rôle')
-      },
-    },
-    {
-      route: adminResetFactor, says: /^Le second facteur est retiré/, count: ({ member }) => saidOf(member, 'admin.reset_factor'),
-      send: async (person, { member }) => {
-        await person.opens(`/admin/personnes/${member}`)
-        await person.press('Second facteur perdu')
-        await person.choose('Téléphone changé')
-        await inDialog(person, 'Retirer le second facteur')
       },
     },
     {

@@ -3,7 +3,7 @@ import { product } from '@passerelle/contract/product'
 import { publicSite, screens } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { type Outcome, people, type PersonName, type Row, table } from '../apps/web/test/route-table.ts'
-import { expectNoSideScroll, followInside, isQuiet, watchFaults } from './support/browse.ts'
+import { expectNoSideScroll, followInside, isQuiet, turnTo, watchFaults } from './support/browse.ts'
 import { apiOf, demoAccount, demoReader, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { candidate, newcomer, type Role } from './support/newcomer.ts'
@@ -152,8 +152,9 @@ for (const name of people) {
       const here = outcome === 'B'
         ? { path: new URL(page.url()).pathname, h1: await page.getByRole('heading', { level: 1 }).innerText() }
         : landing.D
-      // A load of its own, as by a link from elsewhere or a reload.
-      await page.goto(address)
+      // By a load of its own where one is sent away, or is not signed in; else from screen to screen, as by a link.
+      const isUnknown = table.unknown.includes(row) || table.ui.includes(row)
+      await (outcome === 'S' && credentials && !isUnknown ? turnTo(page, address) : page.goto(address))
       if (outcome === 'S') {
         await expectScreen(page, row, address, cell)
         const picture = `${name.replace(' ', '-')}-${row.address.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'accueil'}`
@@ -165,7 +166,7 @@ for (const name of people) {
         await expectLanding(page, landing[outcome], cell)
       }
       // What no screen has is not found, for machines too.
-      expect.soft(faults.take(), cell).toEqual(table.unknown.includes(row) || table.ui.includes(row) ? [`404 GET ${address}`] : [])
+      expect.soft(faults.take(), cell).toEqual(isUnknown ? [`404 GET ${address}`] : [])
     }
     await person.leave()
   })
