@@ -28,11 +28,12 @@ beforeAll(async () => {
 const valueOf = async (query: ReturnType<typeof sql<{ value: number }>>) => (await query.execute(t.open.db)).rows[0]?.value
 
 describe('each figure', () => {
-  it.each(Object.entries(figureLists))('%s: as many as its list has', async (name, { list, filters }) => {
+  it.each(Object.entries(figureLists))('%s: as many as its list has, by its exact count and in its file', async (name, { list, filters }) => {
     const query = new URLSearchParams({ ...filters, exact: '1' })
     const { body } = await office.get(`/api/admin/${list}/count?${query.toString()}`)
     const wait = waits.find((one) => one.name === name)
-    expect(wait?.count ?? states[name]).toBe(body.count)
+    const { body: file } = await office.get(`/api/admin/${list}/file?${new URLSearchParams(filters).toString()}`)
+    expect([body.count, file.split('\r\n').length - 2]).toEqual(Array(2).fill(wait?.count ?? states[name]))
     if (!wait) return
     const sort = name === 'profiles' ? 'submitted_at' : 'created_at'
     const { body: page } = await office.get(`/api/admin/${list}?${new URLSearchParams({ ...filters, sort }).toString()}`)
