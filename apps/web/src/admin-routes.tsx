@@ -49,6 +49,7 @@ const LedgerBalancesPage = lazyScreen(() => import('./ledger/balances-page.tsx')
 const LedgerAccountsPage = lazyScreen(() => import('./ledger/accounts-page.tsx'))
 const AdminCasesPage = lazyScreen(() => import('./case-desk/admin-cases-page.tsx'))
 const AdminCasePage = lazyScreen(() => import('./case-desk/admin-case-page.tsx'))
+const BankPage = lazyScreen(() => import('./ledger/bank-page.tsx'))
 const LedgerPage = lazyScreen(() => import('./ledger/ledger-page.tsx'))
 
 /** The back office’s screens: every one its own chunk. */
@@ -84,6 +85,7 @@ export default function AdminRoutes() {
           <Route path="registre/comptes" element={<LedgerAccountsPage />} />
           <Route path="registre/soldes" element={<LedgerBalancesPage />} />
           <Route path="registre/ecritures" element={<StatementPage />} />
+          <Route path="banque" element={<Holder right="ledger.decide"><BankPage /></Holder>} />
           <Route path="travaux" element={<Holder right="jobs.read"><JobsPage /></Holder>} />
           <Route path="messages" element={<MessagesPage />} />
           <Route path="messages/textes" element={<SamplesPage />} />

@@ -409,6 +409,10 @@ export const screens: readonly Screen[] = [
     title: 'Comptes de paiement', reads: [views, read(adminListPaymentAccounts, rows)], empty: 'Aucun compte de paiement',
   },
   {
+    ...office, page: './ledger/bank-page.tsx', name: 'bank', path: '/admin/banque', title: 'Banque', reads: [],
+    empty: 'Aucun relevé pour l’instant',
+  },
+  {
     ...office, page: './administrators/administrators-page.tsx', name: 'administrators', path: '/admin/administrateurs',
     title: 'Administrateurs', reads: [views, read(adminListAdministrators, rows)], empty: 'Aucun administrateur',
   },

@@ -25,6 +25,16 @@ test('what was written to another administrator says what it is, and has no way 
   expect(rows()[1]?.join(' ')).toMatch(/Administrateurs.: changement, réservé/)
 })
 
+test('SMS have their place: chosen alone, it is said that none leaves yet', async () => {
+  const asked = stubServer({
+    'GET /api/user': () => new Promise(() => {}), 'GET /api/admin/messages': { body: { data: [], next_cursor: null } },
+  })
+  const page = <SignedIn as={loginReply({ role_id: 1 })}><MessagesPage /></SignedIn>
+  renderPage(page, { path: '/admin/messages', at: '/admin/messages?voie=sms' })
+  expect(await screen.findByText(/Aucun SMS ne part encore/)).toBeTruthy()
+  expect(asked.some(({ path }) => path.includes('channel=sms'))).toBe(true)
+})
+
 test('chosen messages are tried first, then go again without a reason; nothing is sent when none would', async () => {
   const officer = loginReply({ role_id: 1 })
   let concerned = 0
