@@ -20,6 +20,7 @@ import { Badge } from '../ui/text/badge.tsx'
 import { BackLink, Button } from '../ui/text/button.tsx'
 import { Email } from '../ui/text/email.tsx'
 import '../ui/styles/mail.css'
+import '../ui/styles/story.css'
 import { MailView } from './mail-view.tsx'
 import { messageTone } from './message-tones.ts'
 
