@@ -18,8 +18,8 @@ export const OWNERS = {
   'src/installation': ['installation'],
   'src/journal': ['journalSeals', 'journalUnsealed'],
   'src/ledger': [
-    'ledgerTransactions', 'ledgerEntries', 'ledgerClosings', 'ledgerDays', 'ledgerSums', 'passSums', 'monthSums', 'placeSums',
-    'donorFigures', 'supplierBalances', 'ledgerAccounts',
+    'ledgerTransactions', 'ledgerEntries', 'ledgerClosings', 'ledgerDays', 'supplierSums', 'ledgerSums', 'passSums', 'monthSums',
+    'placeSums', 'donorFigures', 'supplierBalances', 'ledgerAccounts',
   ],
   'src/notices': ['notifications', 'messages'],
   'src/orders': ['paymentOrders', 'paymentAttempts', 'paymentLooks'],

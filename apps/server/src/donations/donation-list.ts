@@ -1,3 +1,4 @@
+import { role } from '@passerelle/contract/constants'
 import type { ListedDonation } from '@passerelle/contract/donation-list'
 import type { DonationState } from '@passerelle/contract/donation-states'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ export function selectDonations({ db }: UserContext, { state, service, person, f
 }
 
 /** In the names of who gave. */
-export const donationSearch: ListSearch = { key: 'users.listKey', of: 'donations.partnerId' }
+export const donationSearch: ListSearch = { key: 'users.listKey', of: 'donations.partnerId', role: role.partner }
 
 export async function toListedDonations({ db }: UserContext, page: { id: number }[]): Promise<ListedDonation[]> {
   if (page.length === 0) return []

@@ -5,6 +5,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
+import { keepSuppliers } from './keep-suppliers.ts'
 
 /** Twice as long as any transaction takes: by then, whoever had drawn a number of that day, or before it, has ended. */
 const settledAfterMs = 2 * 3_600_000
@@ -34,13 +35,16 @@ const movedBetween = (afterId: number, throughId: number) => sql`
  */
 export async function keepDays(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await sql`lock table ledger_closings in share row exclusive mode`.execute(tx)
+    await lockClosings(tx)
     const { rows: [last] } = await sql<{ throughId: number }>`select coalesce(max(through_id), 0) as through_id from ledger_closings`
       .execute(tx)
     const today = dayOf(new Date(ctx.now().getTime() - settledAfterMs))
     await closeDays(tx, last?.throughId ?? 0, today)
   })
 }
+
+/** One at a time closes days, or makes again what was kept of them. */
+const lockClosings = async (tx: Tx) => sql`lock table ledger_closings in share row exclusive mode`.execute(tx)
 
 async function closeDays(tx: Tx, afterId: number, today: string): Promise<void> {
   const { rows: [end] } = await sql<{ id: number }>`select id from ledger_transactions
@@ -56,6 +60,7 @@ async function closeDays(tx: Tx, afterId: number, today: string): Promise<void> 
       order by day desc limit 1
     ) as before on true
     window days as (partition by moved.account, moved.kind order by moved.day)`.execute(tx)
+  await keepSuppliers(tx, afterId, end.id)
 }
 
 /** The check by which the verification names them. */
@@ -82,12 +87,27 @@ export const wrongDays = sql<{ bad: number; sample: string | null }>`with dated 
  */
 export async function remakeDays(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await sql`lock table ledger_closings in share row exclusive mode`.execute(tx)
+    await lockClosings(tx)
     const { rows: [last] } = await sql<{ day: string | null }>`select max(day) as day from ledger_closings`.execute(tx)
     if (!last?.day) return
     await sql`delete from ledger_days`.execute(tx)
     await sql`delete from ledger_closings`.execute(tx)
     await closeDays(tx, 0, addDays(last.day, 1))
     await writeJournal(ctx, tx, { action: 'ledger.sums_remade', subject: { type: 'ledger', id: last.day }, detail: { through: last.day } })
+  })
+}
+
+/** The same of what was kept of suppliers (keep-suppliers.ts). */
+export async function remakeSuppliers(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockClosings(tx)
+    const { rows: [last] } = await sql<{ throughId: number | null; day: string }>`select max(through_id) as through_id, max(day) as day
+      from ledger_closings`.execute(tx)
+    await sql`delete from supplier_sums`.execute(tx)
+    if (!last?.throughId) return
+    await keepSuppliers(tx, 0, last.throughId)
+    await writeJournal(ctx, tx, {
+      action: 'ledger.sums_remade', subject: { type: 'ledger', id: last.day }, detail: { suppliersThrough: last.throughId },
+    })
   })
 }

@@ -5,7 +5,8 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import { jsonValue } from '#src/platform/database/sql-values.ts'
 import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { keepDays, keptDaysCheck, remakeDays } from './keep-days.ts'
+import { keepDays, keptDaysCheck, remakeDays, remakeSuppliers } from './keep-days.ts'
+import { keptSuppliersCheck } from './keep-suppliers.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobData {
@@ -111,6 +112,7 @@ async function keep(ctx: Pick<Context, 'db' | 'now'>, kept: KeptSums): Promise<v
  */
 export async function remakeSums(ctx: Context, failed: string[]): Promise<void> {
   if (failed.includes(keptDaysCheck)) await remakeDays(ctx)
+  if (failed.includes(keptSuppliersCheck)) await remakeSuppliers(ctx)
   for (const kept of allSums.filter(({ check }) => failed.includes(check))) {
     await inTransaction(ctx, async (tx) => {
       const wrong = await firstOf<Sums>(tx, sql`select through_id, sums from ${kept.table} where sums is not null for update`)

@@ -18,27 +18,49 @@ export const isOf = (account: string): RawBuilder<boolean> =>
   (account === allSuppliers ? sql<boolean>`ledger_entries.account like 'supplier:%'` : sql<boolean>`ledger_entries.account = ${account}`)
 
 /**
- * What has moved on an account up to a transaction, or up to now: of the platform's what was kept of the last closed day before it, and
- * what came since; of one supplier their own entries.
+ * What has moved on an account up to a transaction, or up to now: what was kept of it before that, and what came since. One supplier's is
+ * kept by the thousand of their bookings, the others' by the day.
  */
 export async function sumEvents(db: Db | Tx, account: string, throughId?: number): Promise<EventSum[]> {
-  const closing = account.startsWith('supplier:') ? undefined : await findClosing(db, throughId)
+  const kept = account.startsWith('supplier:') ? await findSupplierSums(db, account, throughId) : await findDays(db, account, throughId)
   // Told as values: the planner knows how few come after them.
-  const after = (column: string) => sql`${sql.ref(column)} > ${closing?.throughId ?? 0}
-    ${throughId === undefined ? sql`` : sql`and ${sql.ref(column)} <= ${throughId}`}`
-  const kept = closing ? sql`select kept.kind, kept.entries, kept.amount_xof from unnest(${[...ledgerKinds]}::text[]) as known(kind),
-    lateral (select kind, entries, amount_xof from ledger_days where account = ${account} and ledger_days.kind = known.kind
-      and ledger_days.day <= ${closing.day}::date order by ledger_days.day desc limit 1) as kept union all` : sql``
-  const { rows } = await sql<EventSum>`select kind, sum(entries)::bigint as entries, sum(amount_xof)::bigint as amount_xof from (
-      ${kept}
-      select booked.kind, count(*) as entries, sum(ledger_entries.amount_xof) as amount_xof
-      from ledger_entries cross join lateral (
-        select kind from ledger_transactions where id = ledger_entries.transaction_id offset 0
-      ) as booked
-      where ${isOf(account)} and ${after('ledgerEntries.transactionId')}
-      group by booked.kind
-    ) as sums group by kind`.execute(db)
-  return rows.toSorted((one, other) => ledgerKinds.indexOf(one.kind) - ledgerKinds.indexOf(other.kind))
+  const { rows: since } = await sql<EventSum>`select booked.kind, count(*) as entries, sum(ledger_entries.amount_xof)::bigint as amount_xof
+    from ledger_entries cross join lateral (
+      select kind from ledger_transactions where id = ledger_entries.transaction_id offset 0
+    ) as booked
+    where ${isOf(account)} and ledger_entries.transaction_id > ${kept.throughId}
+      ${throughId === undefined ? sql`` : sql`and ledger_entries.transaction_id <= ${throughId}`}
+    group by booked.kind`.execute(db)
+  return ledgerKinds.flatMap((kind) => {
+    const moved = [...kept.sums, ...since].filter((sum) => sum.kind === kind)
+    const entries = moved.reduce((total, sum) => total + sum.entries, 0)
+    return entries === 0 ? [] : [{ kind, entries, amountXof: totalOf(moved) }]
+  })
+}
+
+interface Kept {
+  /** 0 when nothing was kept so far. */
+  throughId: number
+  sums: EventSum[]
+}
+
+/** Of each kind of event, its newest row up to there. */
+const newestOfKinds = (of: RawBuilder<unknown>) => sql<EventSum & { throughId?: number }>`select kept.*
+  from unnest(${[...ledgerKinds]}::text[]) as known(kind), lateral (${of} desc limit 1) as kept`
+
+async function findDays(db: Db | Tx, account: string, throughId: number | undefined): Promise<Kept> {
+  const closing = await findClosing(db, throughId)
+  if (!closing) return { throughId: 0, sums: [] }
+  const { rows: sums } = await newestOfKinds(sql`select kind, entries, amount_xof from ledger_days
+    where account = ${account} and ledger_days.kind = known.kind and day <= ${closing.day}::date order by day`).execute(db)
+  return { throughId: closing.throughId, sums }
+}
+
+async function findSupplierSums(db: Db | Tx, account: string, throughId: number | undefined): Promise<Kept> {
+  const isBefore = throughId === undefined ? sql`` : sql`and through_id <= ${throughId}`
+  const { rows: sums } = await newestOfKinds(sql`select kind, entries, amount_xof, through_id from supplier_sums
+    where account = ${account} and supplier_sums.kind = known.kind ${isBefore} order by through_id`).execute(db)
+  return { throughId: Math.max(0, ...sums.map((sum) => sum.throughId ?? 0)), sums }
 }
 
 /** The last transaction of a local day, or of an earlier one. */

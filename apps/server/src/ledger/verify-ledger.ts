@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import { donorFiguresCheck, wrongDonorFigures } from './donor-figures.ts'
 import { keptDaysCheck, wrongDays } from './keep-days.ts'
+import { keptSuppliersCheck, wrongSuppliers } from './keep-suppliers.ts'
 import { accountSums, monthSums, passSums, placeSums, wrongSums } from './keep-sums.ts'
 import { checkHolds, gapsFound } from './ledger-words.ts'
 import { wrongStates } from './pass-states.ts'
@@ -89,6 +90,7 @@ const invariants: Invariant[] = [
   },
   ...[accountSums, monthSums, placeSums].map((kept) => ({ name: kept.check, query: wrongSums(kept) })),
   { name: keptDaysCheck, query: wrongDays },
+  { name: keptSuppliersCheck, query: wrongSuppliers },
   { name: passSums.check, query: wrongStates },
   { name: donorFiguresCheck, query: wrongDonorFigures },
   {

@@ -1,3 +1,4 @@
+import { role } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import type { ListedRedemption } from '@passerelle/contract/redemption-list'
 import type { redemptionStates } from '@passerelle/contract/redemption-states'
@@ -30,7 +31,7 @@ export function selectRedemptions({ db }: UserContext, { state, service, departm
 }
 
 /** In the name of whoever is paid for it. */
-export const redemptionSearch: ListSearch = { key: 'users.listKey', of: 'redemptions.supplierId' }
+export const redemptionSearch: ListSearch = { key: 'users.listKey', of: 'redemptions.supplierId', role: role.supplier }
 
 export async function toListedRedemptions({ db }: UserContext, page: { id: number }[]): Promise<ListedRedemption[]> {
   if (page.length === 0) return []

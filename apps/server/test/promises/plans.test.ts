@@ -27,7 +27,7 @@ const growing = [
   'offer_allocations', 'partners', 'pass_codes', 'pass_events', 'passes', 'payment_accounts', 'payment_attempts', 'payment_events',
   'payment_looks', 'payment_orders', 'payout_approvals', 'payout_attempts', 'payouts', 'profile_decisions', 'projects', 'questions',
   'redemptions',
-  'request_lines', 'requests', 'sessions', 'supplier_balances', 'supplier_services', 'suppliers', 'users',
+  'request_lines', 'requests', 'sessions', 'supplier_balances', 'supplier_services', 'supplier_sums', 'suppliers', 'users',
 ]
 /** A few rows whatever happens, or few because somebody decided each, or gone within days. */
 const bounded = [
@@ -139,7 +139,10 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
       select 'request', requests.id, 'title', 'Quel titre ?', (select min(id) from users), now(), 'Le même.', now(), now() from requests;
       insert into questions (kind, file_id, item, text, asked_by, asked_at, answer, answered_at, ended_at)
       select 'profile', users.id, 'other', 'Où ?', (select min(id) from users), now(), 'Ici.', now(), now() from users where role_id = 2`)
-    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions')
+    await session.script(`insert into supplier_sums (account, kind, through_id, entries, amount_xof)
+      select account, 'pass_used', transaction_id, 1, amount_xof from ledger_entries where account like 'supplier:%' and amount_xof > 0
+      on conflict do nothing`)
+    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions, supplier_sums')
   })
 }
 

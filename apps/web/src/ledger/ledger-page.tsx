@@ -85,6 +85,7 @@ const checkWords: Record<string, string> = {
   kept_months_equal_entries: 'Les sommes gardées mois par mois sont celles des écritures',
   kept_places_equal_uses: 'Les utilisations gardées par commune sont celles des scans',
   kept_days_equal_entries: 'Les soldes gardés jour après jour sont ceux des écritures',
+  kept_suppliers_equal_entries: 'Ce qui est gardé des comptes des fournisseurs est la somme de leurs écritures',
   cash_covers_what_is_owed: 'L’argent en caisse couvre tout ce qui est dû',
 }
 

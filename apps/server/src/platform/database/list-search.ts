@@ -1,3 +1,4 @@
+import type { RoleId } from '@passerelle/contract/constants'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 import { findsWords, holdsWords, sampleSize, type SearchWord, searchWords } from './search.ts'
@@ -12,6 +13,8 @@ export interface ListSearch {
   key: string
   /** Where it is not the row's own: by which column a row names who bears it, `journal.actorId`. */
   of?: string
+  /** Of people, the role which all of these have for good: few among all, they are found by an index of theirs (migration 69). */
+  role?: RoleId
 }
 
 interface Sought<DB, TB extends keyof DB, Row> {
@@ -88,6 +91,12 @@ export async function countIds(db: Db, id: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** How many rows the database judges there to be, from what it knows of its tables. */
+export async function judgeRows<DB, TB extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, TB, Row>): Promise<number> {
+  const { rows: [plan] } = await sql<Record<string, string>>`explain ${rows}`.execute(db)
+  return Number(/ rows=(\d+) /.exec(Object.values(plan ?? {}).join(' '))?.[1] ?? Infinity)
+}
+
 /** So many rows, in no order, and how many of them hold the words. */
 async function look<DB, TB extends keyof DB, Row>(
   db: Db,
@@ -106,9 +115,11 @@ function holdsAll({ key, of }: ListSearch, words: readonly SearchWord[]): RawBui
   return of === undefined ? holds : sql`(select ${holds} from ${sql.table(tableOf(key))} where id = ${sql.ref(of)})`
 }
 
-function findsAll({ key, of }: ListSearch, words: readonly SearchWord[]): RawBuilder<boolean> {
+function findsAll({ key, of, role }: ListSearch, words: readonly SearchWord[]): RawBuilder<boolean> {
   const finds = findsWords(key, words)
-  return of === undefined ? finds : sql`${sql.ref(of)} in (select id from ${sql.table(tableOf(key))} where ${finds})`
+  if (of === undefined) return finds
+  const isOne = role === undefined ? sql`` : sql`role_id = ${sql.lit(role)} and`
+  return sql`${sql.ref(of)} in (select id from ${sql.table(tableOf(key))} where ${isOne} ${finds})`
 }
 
 const tableOf = (name: string) => name.split('.')[0] ?? name

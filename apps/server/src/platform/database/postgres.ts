@@ -32,6 +32,7 @@ const waitPauseMs = 500
 /**
  * `random_page_cost`: on flash or in memory, an index costs hardly more than reading on; the default is for turning disks.
  * `jit`: a page is read in less time than its statement takes to be compiled.
+ * `max_parallel_workers_per_gather`: nor in that which a second process takes to begin, on a processor that others wait for.
  */
 const everySession = {
   TimeZone: 'UTC',
@@ -39,6 +40,7 @@ const everySession = {
   idle_in_transaction_session_timeout: '60s',
   random_page_cost: '1.1',
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
 }
 const impatient = { ...everySession, statement_timeout: '30s' }
 /** Migrations and the queue's own upkeep take as long as they take. */

@@ -350,6 +350,8 @@ export interface Tables {
   /** The last transaction of each day that is over, and what each event has moved up to it (ledger/keep-days.ts). */
   ledgerClosings: { day: string; throughId: number }
   ledgerDays: { account: string; kind: LedgerKind; day: string; entries: number; amountXof: number }
+  /** The same of one supplier, each time that a thousand bookings have come together (ledger/keep-suppliers.ts). */
+  supplierSums: { account: string; kind: LedgerKind; throughId: number; entries: number; amountXof: number }
   /** The platform's accounts, summed up once a day (ledger/keep-sums.ts). */
   ledgerSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
   /** Events of passes, counted once a day (ledger/keep-sums.ts). */

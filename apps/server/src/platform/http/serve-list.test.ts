@@ -343,8 +343,11 @@ describe('a list that is too long for a file', () => {
     await add(rowsMax)
   }, 60_000)
 
-  const add = (rows: number) => sql`insert into services (name, type, details_html, created_at)
-    select 'Cours ' || n, 'service', '', timestamptz '2026-01-01' from generate_series(1, ${rows}::int) as n`.execute(short.services.db)
+  const add = async (rows: number) => {
+    await sql`insert into services (name, type, details_html, created_at)
+      select 'Cours ' || n, 'service', '', timestamptz '2026-01-01' from generate_series(1, ${rows}::int) as n`.execute(short.services.db)
+    await sql`analyze services`.execute(short.services.db)
+  }
   const addressOf = () => reader.get(`${getDownloadAddress.path}?of=${encodeURIComponent(path)}`)
   const tooLong = (rows: string) =>
     `Cette liste compte ${rows} lignes\u00A0; un fichier en contient 1\u202F200 au plus. Réduisez-la par un filtre ou une recherche, puis exportez-la à nouveau.`

@@ -10,7 +10,7 @@ import { writeCsv } from './csv.ts'
 import { glanceSize, longGlanceSize, sampleSize } from '#src/platform/database/search.ts'
 import { cutPage, type Ordering, type RowId, type SortColumn, takeAfter } from '#src/platform/database/keyset.ts'
 import {
-  amongAll, amongFirst, amongFound, areOfMany, countHeld, countIds, countRows, type ListSearch, wordsOf,
+  amongAll, amongFirst, amongFound, areOfMany, countHeld, countIds, countRows, judgeRows, type ListSearch, wordsOf,
 } from '#src/platform/database/list-search.ts'
 import { listTooLong } from './http-words.ts'
 import { actorMay } from './access.ts'
@@ -19,6 +19,8 @@ import { serve, shownTo } from './route.ts'
 
 const pageRows = 50
 const fileChunkRows = 1000
+/** What is judged to be so much of what a file holds is not counted before it begins: some thousands more do no harm. */
+const judgedPart = 0.8
 /** A shorter file is not worth the sweep that begins this. */
 const longFileRows = 5 * fileChunkRows
 
@@ -64,16 +66,20 @@ export function serveList<Item, Filters extends Searched, Sort extends string, D
     return { count: Math.min(count, max), is_exact: count <= max }
   })
 
+  /** Whether a file begins without being counted: its table holds no more rows, or the database judges that far fewer pass. */
+  const mustBeFewer = async (rows: SelectQueryBuilder<DB, TB, Row>, { db }: UserContext) =>
+    (plan.idKind !== 'uuid' && (await countIds(db, plan.id)) <= app.fileRowsMax)
+    || (await judgeRows(db, rows)) <= app.fileRowsMax * judgedPart
+
   /** What a file holds, when it may be given: told before a browser leaves for it, and by itself, for rows may have come since. */
   const findFile = async (ctx: UserContext, query: Filters) => {
     app.openFiles.check(ctx.actor.id)
     const { rows, sought } = seek(plan, ctx, query)
     return app.slowReads.run(ctx.actor.id, async () => {
       const { held, few } = sought ? await amongAll(ctx.db, sought) : { held: rows, few: null }
-      // A list that is short enough need not be counted, nor judged to its end.
-      if (few === null && plan.idKind !== 'uuid' && (await countIds(ctx.db, plan.id)) <= app.fileRowsMax) return held
-      if ((few ?? (await countRows(ctx.db, held, app.fileRowsMax))) <= app.fileRowsMax) return held
-      const all = few ?? (await countRows(ctx.db, held, Number.MAX_SAFE_INTEGER))
+      const isShort = few === null && (await mustBeFewer(held, ctx))
+      const all = isShort ? 0 : (few ?? (await countRows(ctx.db, held, Number.MAX_SAFE_INTEGER)))
+      if (all <= app.fileRowsMax) return held
       throw new AppError('list_too_long', { message: listTooLong(all, app.fileRowsMax) })
     })
   }
