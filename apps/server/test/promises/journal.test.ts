@@ -5,11 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contractCases, sentBody } from '#test/contract/contract-cases.ts'
 import { ContractWorld } from '#test/contract/contract-world.ts'
 import { forms, rightValues } from '#test/contract/forms.ts'
+import { type Rows, rowsReader } from '#test/tools/written-rows.ts'
 
 /** What the back office does is journaled with it: who, when, why, on what, from what to what; what did not happen is not. */
 let world: ContractWorld
+let contents: () => Promise<Rows>
 beforeAll(async () => {
   world = await ContractWorld.create()
+  // When a session was last used is written by whatever call comes some minutes after, done or refused.
+  const row = sql`(to_jsonb(t) - 'seen_at' - 'expires_at')::text`
+  contents = await rowsReader(world.ctx.db, { written: { sessions: sql`coalesce(md5(string_agg(${row}, '\n' order by ${row})), '')` } })
 }, 60_000)
 
 /** It takes a file, and judges it. */
@@ -91,18 +96,3 @@ describe.each(changes)('%s', (name, route) => {
     expect(await contents()).not.toEqual(before)
   })
 })
-
-/** A sum of each table, queued jobs included. */
-async function contents(): Promise<Record<string, string | undefined>> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name from pg_tables
-    where schemaname in ('public', 'pgboss')`.execute(world.ctx.db)
-  const sums: Record<string, string | undefined> = {}
-  for (const { schema, name } of tables) {
-    // When a session was last used is written by whatever call comes some minutes after, done or refused.
-    const row = name === 'sessions' ? sql`(to_jsonb(t) - 'seen_at' - 'expires_at')::text` : sql`t::text`
-    const { rows } = await sql<{ sum: string }>`select md5(string_agg(${row}, '\n' order by ${row})) as sum
-      from ${sql.id(schema, name)} t`.execute(world.ctx.db)
-    sums[`${schema}.${name}`] = rows[0]?.sum
-  }
-  return sums
-}
