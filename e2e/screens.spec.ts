@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeFindings, everyRule } from './support/axe.ts'
 import { isQuiet, turnTo, watchFaults } from './support/browse.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
+import { unvisited } from './support/desk-addresses.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { newcomer } from './support/newcomer.ts'
 import { Person } from './support/person.ts'
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'parallel' })
 
 interface Screen {
   name: string
-  path: string | ((page: Page) => Promise<string>)
+  path: string | ((page: Page) => Promise<string>) & { like: string }
   /** What says that the screen is there, with its data. */
   title: string | RegExp
   /** What opens a part of it, by the names of its buttons; the last thing waited for is that part. */
@@ -228,6 +229,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
         name: 'ecriture', path: '/admin/registre/ecritures?compte=pass_funds', title: 'Pourquoi ce chiffre\u202F?',
         open: follows(/^Ouvrir/, /^Vient de/),
       },
+      { name: 'banque', path: '/admin/banque', title: 'Banque' },
       { name: 'profil', path: at.profile, title: 'Profil' },
       { name: 'introuvable', path: '/admin/nulle-part', title: 'Page non trouvée' },
     ],
@@ -249,8 +251,8 @@ async function holdsChosen(page: Page): Promise<void> {
 }
 
 /** The address that the first such link of a list leads to. */
-function firstLinkOf(list: string, pattern: RegExp): (page: Page) => Promise<string> {
-  return async (page) => {
+function firstLinkOf(list: string, pattern: RegExp): ((page: Page) => Promise<string>) & { like: string } {
+  return Object.assign(async (page: Page) => {
     const { pathname, search } = new URL(page.url())
     if (pathname + search !== list) await page.goto(list)
     await isQuiet(page)
@@ -260,7 +262,7 @@ function firstLinkOf(list: string, pattern: RegExp): (page: Page) => Promise<str
     const found = addresses.find((address) => pattern.test(address))
     if (!found) throw new Error(`No link ${pattern} on ${list}: ${addresses.join(' ')}`)
     return found
-  }
+  }, { like: `${list.replace(/\?.*/, '')}/1` })
 }
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first()
@@ -352,6 +354,11 @@ for (const { role, who, some, from } of tests) {
     await person.leave()
   })
 }
+
+test('every address of the back office is looked at here', () => {
+  const paths = screens['admin']?.screens.map(({ path }) => (typeof path === 'string' ? path : path.like)) ?? []
+  expect(unvisited(paths)).toEqual([])
+})
 
 test('the checker does find faults on a page known to be bad', async ({ page }) => {
   await page.setContent('<html><body><img src="x"><input><iframe srcdoc="<button></button>"></iframe></body></html>')

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { turnTo } from './support/browse.ts'
 import { type StoppedCall, stopCalls } from './support/calls.ts'
 import { demoAccount, demoUrl } from './support/demo.ts'
+import { unvisited } from './support/desk-addresses.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { Person } from './support/person.ts'
 
@@ -248,6 +249,11 @@ async function answerReads(page: Page): Promise<(answer: Answer) => Promise<void
     await Promise.all(waiting.map((call) => give(call, answer)))
   }
 }
+
+test('every address of the back office is here, but for what reads nothing', () => {
+  const nothingRead = { '/admin/import': 'a file is chosen there', '/admin/banque': 'a place that is kept' }
+  expect(unvisited(screens['admin']?.map(({ path }) => path) ?? [], nothingRead)).toEqual([])
+})
 
 const busy = (page: Page) => page.locator('[aria-busy="true"], [role="status"]:has-text("Chargement"), option:text-is("Chargement…")')
 const retries = (page: Page) => page.getByRole('button', { name: 'Réessayer' })
