@@ -20,10 +20,12 @@ const pages = {
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/demandes/{project}',
-    '/admin/retraits', '/admin/reclamations', '/admin/reclamations/1',
+    '/admin/paiements', '/admin/retraits', '/admin/remboursements', '/admin/comptes-de-paiement', '/admin/reclamations',
+    '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', '/admin/projets/{project}', `/admin/${product.slug}`,
     `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
-    '/admin/catalogue', '/admin/catalogue/types', '/admin/registre', '/admin/registre/soldes', '/admin/registre/ecritures',
+    '/admin/catalogue', '/admin/catalogue/types', '/admin/registre', '/admin/registre/comptes', '/admin/registre/soldes',
+    '/admin/registre/ecritures', '/admin/banque',
     '/admin/journal', '/admin/journal/acces', '/admin/messages', '/admin/messages/textes',
     '/admin/import/fichiers', '/admin/travaux', '/admin/exports', '/admin/administrateurs', at.profile,
     '/admin/reglages', '/admin/reglages/keptBytesMaxBefore',
@@ -69,15 +71,20 @@ for (const [name, paths] of Object.entries(pages)) {
     const { body: projects } = await (await apiOf(demoAccount('admin'))).get('/api/admin/projects')
     const projectId: number = projects.data[0].id
     await lengthenReads(person.page)
-    await person.page.setViewportSize({ width: 320, height: 780 })
+    // A tablet too, for those who may have no desk.
+    const widths = name === 'admin' ? [320] : [320, 768]
     for (const pattern of paths) {
       const path = pattern.replace('{profile}', () => String(profileId)).replace('{project}', () => String(projectId))
+      await person.page.setViewportSize({ width: 320, height: 780 })
       await person.page.goto(path)
       await isQuiet(person.page)
       await person.keep(path.replace(/\W+/g, '-'))
-      expect.soft(await person.page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
-      const cut = await person.page.evaluate(cutTexts)
-      expect.soft(cut, `${path} cuts words at its right edge`).toEqual([])
+      for (const width of widths) {
+        await person.page.setViewportSize({ width, height: 780 })
+        expect.soft(await person.page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width)
+        const cut = await person.page.evaluate(cutTexts)
+        expect.soft(cut, `${path} cuts words at its right edge, at ${width}`).toEqual([])
+      }
     }
     await person.leave()
   })

@@ -22,7 +22,7 @@ const cells: Cells<ProfileFile> = {
     <>
       {profile.display_name} {profile.is_minor && <Badge tone="wait">Mineur</Badge>}
       {profile.user.email && (
-        <span className="muted small block font-normal wrap-anywhere md:wrap-break-word"><Email address={profile.user.email} /></span>
+        <span className="muted small block font-normal wrap-anywhere lg:wrap-break-word"><Email address={profile.user.email} /></span>
       )}
     </>
   ),

@@ -58,6 +58,7 @@ export default function RequestsPage() {
         Le chemin de chaque demande, du dépôt au {product.noun}.
       </PageHead>
       <PagedTable
+        isWide
         caption="Liste des demandes"
         columns={columns}
         list={requests}
