@@ -65,6 +65,15 @@ test.each([
   expect(sortOptions<never>(list, columns).map(({ label }) => label)).toEqual(words)
 })
 
+test('on a card of a phone the only amount ends the first line, and the date begins the second', async () => {
+  server()
+  open()
+  await screen.findByText('RET-7QK2-M4X1')
+  const placeOf = (column: string) => document.querySelector(`td[data-l="${column}"]`)?.classList
+  expect(placeOf('Montant')?.contains('c-d')).toBe(true)
+  expect(placeOf('Demandé le')?.contains('c-c')).toBe(true)
+})
+
 test('how many there are is said when not all are shown', async () => {
   server()
   open()
