@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { isQuiet } from './support/browse.ts'
 import { stopCalls } from './support/calls.ts'
 import { apiOf, demoAccount, demoUrl } from './support/demo.ts'
+import { unvisited } from './support/desk-addresses.ts'
 import { Person } from './support/person.ts'
 
 /** Each screen that shows what people have written, by who reads it. */
@@ -20,15 +21,16 @@ const pages = {
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/demandes/{project}',
-    '/admin/paiements', '/admin/retraits', '/admin/remboursements', '/admin/comptes-de-paiement', '/admin/reclamations',
+    '/admin/paiements', '/admin/paiements/{payment}', '/admin/retraits', '/admin/retraits/{payout}', '/admin/remboursements', '/admin/comptes-de-paiement', '/admin/reclamations',
     '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', '/admin/projets/{project}', `/admin/${product.slug}`,
     `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/catalogue/types', '/admin/registre', '/admin/registre/comptes', '/admin/registre/soldes',
     '/admin/registre/ecritures', '/admin/banque',
-    '/admin/journal', '/admin/journal/acces', '/admin/messages', '/admin/messages/textes',
-    '/admin/import/fichiers', '/admin/travaux', '/admin/exports', '/admin/administrateurs', at.profile,
-    '/admin/reglages', '/admin/reglages/keptBytesMaxBefore',
+    '/admin/journal', '/admin/journal/acces', '/admin/messages', '/admin/messages/{message}', '/admin/messages/textes',
+    '/admin/import', '/admin/import/fichiers', '/admin/travaux', '/admin/exports', '/admin/administrateurs', at.profile,
+    '/admin/reglages', '/admin/reglages/keptBytesMaxBefore', '/admin/reglages/jours-feries', '/admin/reglages/contacts',
+    '/admin/reglages/textes/terms',
   ],
 }
 
@@ -41,8 +43,8 @@ const written = new RegExp([
   'name', 'title', 'reason', 'resume', 'description', 'details', 'address', 'responsable', 'profession', 'motivation', 'message', 'text',
   'label', 'body', 'email', 'ref_doc', 'parent', 'department', 'city', 'commune',
 ].join('|'))
-/** What the application reads, not people. */
-const fixed = /^(?:\/|\d{4}-\d{2}|[+\d\s]+$)/
+/** What the application reads, not people: addresses, days, numbers, its own names of things. */
+const fixed = /^(?:\/|\d{4}-\d{2}|[+\d\s]+$|[a-z][A-Za-z_]*$)/
 
 /** One of the two in place of each written text, as somebody would who has no short name. */
 function lengthen(value: unknown, key = ''): unknown {
@@ -66,15 +68,19 @@ for (const [name, paths] of Object.entries(pages)) {
   test(`K41: no screen of ${name} is wider than a small phone, however long its words are`, async ({ browser }) => {
     const person = await Person.arrive(browser, demoUrl(), `mots-longs-${name}`)
     await person.enter(demoAccount(name))
-    const { body: waiting } = await (await apiOf(demoAccount('admin'))).get('/api/admin/profiles')
-    const profileId: number = waiting.data[0].user.id
-    const { body: projects } = await (await apiOf(demoAccount('admin'))).get('/api/admin/projects')
-    const projectId: number = projects.data[0].id
+    test.setTimeout(240_000)
+    const desk = await apiOf(demoAccount('admin'))
+    const firstOf = async (list: string) => (await desk.get(`/api/admin/${list}`)).body.data[0]
+    const ids: Record<string, string> = {
+      '{profile}': String((await firstOf('profiles')).user.id), '{project}': String((await firstOf('projects')).id),
+      '{payment}': (await firstOf('payments')).id, '{payout}': String((await firstOf('payouts')).id),
+      '{message}': String((await firstOf('messages')).id),
+    }
     await lengthenReads(person.page)
     // A tablet too, for those who may have no desk.
     const widths = name === 'admin' ? [320] : [320, 768]
     for (const pattern of paths) {
-      const path = pattern.replace('{profile}', () => String(profileId)).replace('{project}', () => String(projectId))
+      const path = pattern.replace(/\{\w+\}/, (name) => ids[name] ?? name)
       await person.page.setViewportSize({ width: 320, height: 780 })
       await person.page.goto(path)
       await isQuiet(person.page)
@@ -89,6 +95,10 @@ for (const [name, paths] of Object.entries(pages)) {
     await person.leave()
   })
 }
+
+test('every address of the back office is looked at with long words', () => {
+  expect(unvisited(pages.admin)).toEqual([])
+})
 
 /** Texts that leave the screen at the right although the page does not scroll: a box cuts them. */
 function cutTexts(): string[] {

@@ -37,7 +37,7 @@ test('mails that do not leave are seen on the home, they are tried again among t
     await expectGoodLooks(page, { folder: 'messages', name: 'un-message' })
 
     await page.goto('/admin/travaux?file=mails&etat=stuck')
-    await person.isOn('Travaux')
+    await person.isOn('Tâches')
     await page.getByText('Détail technique').first().click()
     await expectGoodLooks(page, { folder: 'messages', name: 'travaux' })
     rmSync(folder)

@@ -205,7 +205,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'retraits-choisis', path: '/admin/retraits', title: 'Retraits', open: holdsChosen },
       { name: 'remboursements', path: '/admin/remboursements', title: 'Remboursements à faire' },
       { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', title: 'Comptes de paiement' },
-      { name: 'travaux', path: '/admin/travaux', title: 'Travaux' },
+      { name: 'travaux', path: '/admin/travaux', title: 'Tâches' },
       { name: 'messages', path: '/admin/messages', title: 'Messages' },
       { name: 'un-message', path: firstLinkOf('/admin/messages', /^\/admin\/messages\/\d+/), title: /./ },
       { name: 'textes-des-messages', path: '/admin/messages/textes?texte=passesUsed', title: 'Textes des messages' },

@@ -77,7 +77,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'un-retrait', path: '/admin/retraits/1', h1: 'Retrait de Cyber Lissèzoun', waitingH1: 'Retrait', empty: 'Aucun scan.' },
     { name: 'remboursements', path: '/admin/remboursements', h1: 'Remboursements à faire', empty: 'Aucun remboursement à faire' },
     { name: 'comptes-de-paiement', path: '/admin/comptes-de-paiement', h1: 'Comptes de paiement', empty: 'Aucun compte de paiement' },
-    { name: 'travaux', path: '/admin/travaux', h1: 'Travaux', empty: 'Rien n’est en échec' },
+    { name: 'travaux', path: '/admin/travaux', h1: 'Tâches', empty: 'Rien n’est en échec' },
     { name: 'messages', path: '/admin/messages', h1: 'Messages', empty: 'Aucun message' },
     { name: 'un-message', path: '/admin/messages/1', h1: 'Votre profil est approuvé', waitingH1: 'Message' },
     { name: 'textes', path: '/admin/messages/textes', h1: 'Textes des messages' },

@@ -4,6 +4,8 @@ import { keepScreen } from './screens.ts'
 
 /** A phone and a desk. */
 const widths = [360, 1280] as const
+/** Also the smallest phone and a tablet, in light: what is drawn otherwise there is laid out otherwise, in the same colours. */
+const allWidths = [320, ...widths, 768] as const
 const themes = ['light', 'dark'] as const
 
 interface Looks {
@@ -12,7 +14,7 @@ interface Looks {
   only360?: boolean
   /** When the dark theme of the same pieces is looked at elsewhere. */
   onlyLight?: boolean
-  /** Each theme at each width, once for each screen and its frame; else a phone in light and a desk in the dark. */
+  /** Each theme, and every width, once for each screen and its frame; else a phone in light and a desk in the dark. */
   isWhole?: boolean
 }
 
@@ -24,9 +26,10 @@ interface Looks {
 export async function expectGoodLooks(page: Page, looks: Looks): Promise<void> {
   const { folder, name, only360 = false, onlyLight = false, isWhole = only360 } = looks
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
-  for (const width of only360 ? [360] : widths) {
-    await page.setViewportSize({ width, height: width === 360 ? 780 : 800 })
-    for (const colorScheme of onlyLight ? [themes[0]] : isWhole ? themes : [width === 360 ? themes[0] : themes[1]]) {
+  for (const width of only360 ? [360] : isWhole ? allWidths : widths) {
+    await page.setViewportSize({ width, height: width <= 360 ? 780 : 800 })
+    const isBetween = width === 320 || width === 768
+    for (const colorScheme of onlyLight || isBetween ? [themes[0]] : isWhole ? themes : [width === 360 ? themes[0] : themes[1]]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // From its top: what sticks to the screen is then where the page begins. Colours are those at rest.
       await page.evaluate(() => {

@@ -116,7 +116,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/admin/registre/soldes', h1: 'Soldes, compte par compte',                      outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/registre/ecritures', h1: 'Écritures',                                   outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/banque', h1: 'Banque',                                                  outcomes: 'L C DDD DDD DDD SA' },
-    { address: '/admin/travaux', h1: 'Travaux',                                                outcomes: 'L C DDD DDD DDD SS' },
+    { address: '/admin/travaux', h1: 'Tâches',                                                outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages', h1: 'Messages',                                              outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages/textes', h1: 'Textes des messages',                            outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/messages/{message}', h1: /./,                                           outcomes: 'L C DDD DDD DDD SA' },

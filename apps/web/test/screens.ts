@@ -458,7 +458,7 @@ export const screens: readonly Screen[] = [
     empty: 'Aucun e-mail n’accompagne cette notification.',
   },
   {
-    ...office, page: './jobs/jobs-page.tsx', name: 'jobs', path: '/admin/travaux', title: 'Travaux',
+    ...office, page: './jobs/jobs-page.tsx', name: 'jobs', path: '/admin/travaux', title: 'Tâches',
     reads: [views, read(adminJobsOverview, { counts: [], schedules: [] }), read(adminListJobs, rows)],
     empty: 'Rien n’est en échec',
   },

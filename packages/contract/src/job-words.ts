@@ -1,7 +1,7 @@
 import { product } from './product.ts'
 
 /** The two lines in which work waits. */
-export const jobQueueWord = { jobs: 'Travaux du programme', mails: 'Envois' } as const
+export const jobQueueWord = { jobs: 'Tâches du programme', mails: 'Envois' } as const
 export type JobQueue = keyof typeof jobQueueWord
 export const jobQueues = ['jobs', 'mails'] as const satisfies readonly JobQueue[]
 

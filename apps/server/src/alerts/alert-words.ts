@@ -16,7 +16,7 @@ export function jobsFailed(name: string, count: number): string {
 export function mailsStuck(count: number, fault: MessageFault | null): string {
   const what = count === 1 ? '1 message ne part pas' : `${count} messages ne partent pas`
   const why = fault === null ? '' : ` ${messageFaultSentence[fault]}`
-  return `${what} depuis plus d’une heure.${why} «\u00A0Messages\u00A0» au back office dit lesquels et pourquoi. Si le serveur d’envoi est en cause, corrigez SMTP_URL dans .env (systemctl restart passerelle), puis, dans «\u00A0Travaux\u00A0», la file «\u00A0Envois\u00A0», ce qui est «\u00A0À réessayer\u00A0»\u00A0: «\u00A0Tout réessayer\u00A0».`
+  return `${what} depuis plus d’une heure.${why} «\u00A0Messages\u00A0» au back office dit lesquels et pourquoi. Si le serveur d’envoi est en cause, corrigez SMTP_URL dans .env (systemctl restart passerelle), puis, dans «\u00A0Tâches\u00A0», la file «\u00A0Envois\u00A0», ce qui est «\u00A0À réessayer\u00A0»\u00A0: «\u00A0Tout réessayer\u00A0».`
 }
 
 const howToBackUp = 'Refaites-la\u00A0: cd /opt/passerelle && runuser -u passerelle -- npm run backup -- /var/backups/passerelle --keep 14. Ce que la dernière a dit\u00A0: journalctl -u passerelle-backup.'

@@ -150,7 +150,7 @@ describe('the watch', () => {
     expect(await watched()).toContain('mails')
     const { text } = posted.find(({ key }) => key === 'mails') ?? { text: '' }
     expect(text).toContain('1 message ne part pas depuis plus d’une heure. Le serveur d’envoi ne répond pas.')
-    expect(text).toMatch(/«.Messages.».*SMTP_URL.*«.Travaux.».*«.Tout réessayer.»/)
+    expect(text).toMatch(/«.Messages.».*SMTP_URL.*«.Tâches.».*«.Tout réessayer.»/)
     await write('stuck', 61)
     expect(await watched()).not.toContain('mails')
     await db.updateTable('messages').set({ state: 'sent', sentAt: world.test.clock.now() }).where('state', '=', 'stuck').execute()

@@ -48,7 +48,7 @@ export const nounLabel: Record<Noun, string> = {
   cases: 'Réclamations',
   ledger: 'Grand livre',
   messages: 'Messages',
-  jobs: 'Travaux',
+  jobs: 'Tâches',
   journal: 'Journal',
   statistics: 'Chiffres',
   apiDescription: 'Description de l’API',

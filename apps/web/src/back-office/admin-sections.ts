@@ -58,7 +58,7 @@ const sections: readonly Section[] = [
   { label: 'Banque', to: to.admin(section.bank), icon: 'shop', group: 'money', right: 'ledger.decide' },
   { label: 'Messages', to: to.admin(section.messages), icon: 'mail', group: 'office' },
   { label: 'Import', to: to.admin(section.import), icon: 'upload', group: 'office', right: 'imports.run' },
-  { label: 'Travaux', to: to.admin(section.jobs), icon: 'refresh', group: 'office', right: 'jobs.read' },
+  { label: 'Tâches', to: to.admin(section.jobs), icon: 'refresh', group: 'office', right: 'jobs.read' },
   {
     label: 'Administrateurs', to: to.admin(section.administrators), icon: 'users', group: 'office', right: 'administrators.manage',
   },

@@ -53,7 +53,7 @@ export default function JobsPage() {
   const canRetry = may(user, 'jobs.manage')
   return (
     <ListPage
-      title="Travaux"
+      title="Tâches"
       lead="Ce que le programme fait de lui-même. Ce qui échoue est réessayé, puis reste ici une semaine."
       above={overview && <>
         {overview.counts.length > 0 && <Counts counts={overview.counts} />}
