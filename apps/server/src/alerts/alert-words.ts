@@ -1,4 +1,5 @@
 import { formatInstant } from '@passerelle/contract/dates'
+import { wordOfJob } from '@passerelle/contract/job-words'
 import { type MessageFault, messageFaultSentence } from '@passerelle/contract/message-states'
 
 // What whoever runs the installation is told.
@@ -10,7 +11,7 @@ export const providerSilent = (paid: number): string =>
 
 export function jobsFailed(name: string, count: number): string {
   const what = count === 1 ? '1 tâche a échoué' : `${count} tâches ont échoué`
-  return `${what} définitivement depuis 24 heures («\u00A0${name}\u00A0»). Le journal du serveur dit pourquoi\u00A0: cherchez «\u00A0job failed for good\u00A0».`
+  return `${what} définitivement depuis 24 heures\u00A0: «\u00A0${wordOfJob(name)}\u00A0» (${name}). «\u00A0Tâches\u00A0», au back office, en dit la cause\u00A0; une fois qu’elle est corrigée\u00A0: «\u00A0Réessayer\u00A0». Le journal du serveur la dit aussi (journalctl -u passerelle)\u00A0: cherchez «\u00A0job failed for good\u00A0».`
 }
 
 export function mailsStuck(count: number, fault: MessageFault | null): string {

@@ -104,6 +104,7 @@ describe('the watch', () => {
       values ('jobs', ${JSON.stringify({ name: 'send-payout', data: { attemptId: 'secret' } })}::jsonb, 'failed', ${world.test.clock.now()},
       10, 10)`.execute(world.test.open.db)
     expect(await watched()).toEqual(['failed-jobs:send-payout'])
+    expect(posted.at(-1)?.text).toMatch(/«.Transfert d’un retrait.» \(send-payout\)\. «.Tâches.»/)
     expect(posted.at(-1)?.text).not.toContain('secret')
     expect(await watched()).toEqual([])
   })
