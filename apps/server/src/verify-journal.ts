@@ -3,7 +3,7 @@ import { text } from '@passerelle/contract/fields'
 import { asSystem } from './installation/command-services.ts'
 import { CommandError, runCommand } from './installation/run-command.ts'
 import { acceptJournal } from './journal/accept-journal.ts'
-import { headToKeep, journalFails } from './journal/journal-words.ts'
+import { headToKeep, journalFails, keptHeadUnreadable } from './journal/journal-words.ts'
 import { parseHead, readKeptHead } from './journal/kept-head.ts'
 import { type Head, verifyJournal } from './journal/verify-journal.ts'
 import type { Config } from './platform/config.ts'
@@ -29,20 +29,19 @@ await runCommand(async () => {
 })
 
 async function verify(config: Config, given: Head | undefined): Promise<string> {
-  const { head, faults } = await asSystem(config, async (ctx) => verifyJournal(ctx, given ?? await readKept(config)))
+  const kept = given ?? await readKeptHead(config.dataDir)
+  const { head, faults } = await asSystem(config, (ctx) => verifyJournal(ctx, kept === 'unreadable' ? null : kept))
   if (faults.length > 0) throw new CommandError(journalFails(faults))
-  return headToKeep(head, { isWhole: true })
-}
-
-async function readKept({ dataDir }: Config): Promise<Head | null> {
-  const kept = await readKeptHead(dataDir)
-  return kept === 'unreadable' ? null : kept
+  const said = headToKeep(head, { isWhole: true })
+  return kept === 'unreadable' ? `${said} ${keptHeadUnreadable}` : said
 }
 
 async function acceptAs(config: Config, reason: string): Promise<string> {
-  const head = await asSystem(config, (ctx) => acceptJournal(ctx, reason))
-  if (!head) return 'Rien n’est à accepter\u00A0: aucune empreinte gardée ne contredit le journal.'
-  return `Le journal est accepté tel qu’il est, et c’est écrit dans le journal. ${headToKeep(head, { isWhole: true })}`
+  const accepted = await asSystem(config, (ctx) => acceptJournal(ctx, reason))
+  if (!accepted) return 'Rien n’est à accepter\u00A0: aucune empreinte gardée ne contredit le journal.'
+  const { head, faults } = accepted
+  const said = `Le journal est accepté tel qu’il est, et c’est écrit dans le journal. ${headToKeep(head, { isWhole: faults.length === 0 })}`
+  return faults.length === 0 ? said : `${said}\n${journalFails(faults)}`
 }
 
 function readWords(): { given: Head | undefined; accept: string | undefined } {

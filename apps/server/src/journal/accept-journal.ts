@@ -5,17 +5,17 @@ import { writeJournal } from '#src/platform/journal.ts'
 import { journalAccepted } from './journal-words.ts'
 import { keepHead, readKeptHead } from './kept-head.ts'
 import { endJournalAlert } from './tell-journal-faults.ts'
-import { compareHead, type Head, verifyJournal } from './verify-journal.ts'
+import { compareHead, type Head, type JournalFault, verifyJournal } from './verify-journal.ts'
 
 /**
  * The journal as it is becomes what is compared with from now on, after a backup was put back: written into it, and told to the
- * operator. Null when the end that was kept fits, or none was.
+ * operator. Null when the end that was kept fits, or none was. What is wrong with it besides is returned, and told on by the night.
  */
-export async function acceptJournal(ctx: Context, reason: string): Promise<Head | null> {
+export async function acceptJournal(ctx: Context, reason: string): Promise<{ head: Head; faults: JournalFault[] } | null> {
   const { dataDir } = ctx.config
   const kept = await readKeptHead(dataDir)
   if (kept === null || kept === 'unreadable' || !(await compareHead(ctx, kept))) return null
-  const { head } = await verifyJournal(ctx)
+  const { head, faults } = await verifyJournal(ctx)
   await inTransaction(ctx, async (tx) => {
     const { id } = await tx.selectFrom('installation').select('id').executeTakeFirstOrThrow()
     const detail = { before: kept.place, after: head.place }
@@ -24,5 +24,5 @@ export async function acceptJournal(ctx: Context, reason: string): Promise<Head 
   })
   await keepHead(dataDir, { ...head, at: ctx.now() })
   await endJournalAlert(ctx)
-  return head
+  return { head, faults }
 }

@@ -30,13 +30,16 @@ export const keptHeadUnreadable =
 export const journalFails = (faults: JournalFault[]): string =>
   `Le journal a été touché\u00A0: ${faults.map(({ kind, id, count }) => faultWords[kind](id, count)).join('\u00A0; ')}.`
 
+/** From wherever they read it, and by the server's account: a file of root's is none that the server reads. */
+const verifyHere = 'cd /opt/passerelle && runuser -u passerelle -- npm run verify-journal --'
+
 /** What the operator does then. */
 export const journalAlert = (faults: JournalFault[]): string =>
-  `${journalFails(faults)} Faites une sauvegarde de maintenant, ne corrigez rien à la main, et comparez avec l’empreinte reçue la veille\u00A0: npm run verify-journal -- empreinte.`
+  `${journalFails(faults)} Faites une sauvegarde de maintenant, ne corrigez rien à la main, et comparez avec l’empreinte reçue la veille\u00A0: ${verifyHere} empreinte.`
 
 /** Of the end that this server kept: the journal was made anew from a place on, or the database put back as it once was. */
 export const headAlert = (faults: JournalFault[], kept: KeptHead): string =>
-  `${journalFails(faults)} Empreinte gardée le ${formatInstant(kept.at)}\u00A0: ${kept.place}:${kept.chain}. Une sauvegarde a été remise\u202F? Acceptez le journal tel qu’il est\u00A0: npm run verify-journal -- --accept "le motif". Sinon, quelqu’un l’a refait\u00A0: faites une sauvegarde de maintenant et ne corrigez rien à la main.`
+  `${journalFails(faults)} Empreinte gardée le ${formatInstant(kept.at)}\u00A0: ${kept.place}:${kept.chain}. Une sauvegarde a été remise\u202F? Acceptez le journal tel qu’il est\u00A0: ${verifyHere} --accept "le motif". Sinon, quelqu’un l’a refait\u00A0: faites une sauvegarde de maintenant et ne corrigez rien à la main.`
 
 export const journalAccepted = (from: Head, to: Head, reason: string): string =>
   `Le journal est accepté tel qu’il est, par une commande sur le serveur\u00A0: il finissait à ${from.place}:${from.chain}, il finit à ${to.place}:${to.chain}. Motif\u00A0: ${reason}`
