@@ -60,7 +60,7 @@ export async function restoreInstallation(
 async function refuseUnfit({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>, { engine }: BackupManifest): Promise<void> {
   if (engine === 'postgres' && !databaseUrl) throw new ConfigError([backupOfPostgres])
   if (engine === 'pglite' && databaseUrl) throw new ConfigError([backupOfEmbedded])
-  const inTheWay = ['files', 'pglite', 'installation.id'].filter((name) => existsSync(join(dataDir, name)) &&
+  const inTheWay = ['files', 'pglite', 'installation.id', 'journal.head'].filter((name) => existsSync(join(dataDir, name)) &&
     (name !== 'files' || readdirSync(join(dataDir, name)).length > 0))
   if (inTheWay.length > 0) throw new ConfigError([restoreFolderNotEmpty(dataDir, inTheWay.join(', '))])
   if (!databaseUrl) return
