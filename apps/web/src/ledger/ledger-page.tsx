@@ -41,7 +41,7 @@ export default function LedgerPage() {
         <Notice tone="ok" role="status" title="Le registre est exact.">Les {check.data.checks.length} contrôles sont conformes.</Notice>
       ) : (
         <Notice tone="no" role="alert" title={failed > 1 ? `${failed} contrôles ont échoué.` : 'Un contrôle a échoué.'}>
-          Suspendez les retraits et prévenez l’équipe technique avec la ligne en écart.
+          Mettez les retraits ouverts en attente et prévenez l’équipe technique avec la ligne en écart.
         </Notice>
       ))}
       <DataTable
