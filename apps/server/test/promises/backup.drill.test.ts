@@ -100,6 +100,10 @@ describe('a backup', () => {
     const foreign = await runOperatorCommand('restore', [folder], copy, { APP_KEY: '0f'.repeat(32) })
     expect(foreign).toEqual({ code: 1, output: expect.stringContaining('APP_KEY\u00A0: cette sauvegarde va avec une autre clé') })
     copyFileSync(join(settings.dataDir, 'app.key'), join(copy.dataDir, 'app.key'))
+    const kept = join(copy.dataDir, 'journal.head')
+    writeFileSync(kept, 'of another journal')
+    expect(await runOperatorCommand('restore', [folder], copy)).toEqual({ code: 1, output: expect.stringContaining('déjà journal.head') })
+    rmSync(kept)
     expect(await runOperatorCommand('restore', [folder], copy)).toEqual({
       code: 0,
       output: expect.stringContaining('npm run release-held'),
@@ -126,13 +130,16 @@ describe('a backup', () => {
     expect(await waitingPayouts(copy)).toBe(0)
 
     const later = `9999:${'5f'.repeat(32)} 2026-11-30T02:50:00.000Z\n`
-    writeFileSync(join(copy.dataDir, 'journal.head'), later) // as after a dump put back under the same folder
+    writeFileSync(kept, later) // as after a dump put back under the same folder
     const warned = await ServerProcess.start(copy)
     await vi.waitFor(() => expect(warned.output).toContain('le journal finit avant la place 9999'), { timeout: 60_000 })
     await stop(warned)
     const accepted = { code: 0, output: expect.stringContaining('Le journal est accepté tel qu’il est') }
     expect(await runOperatorCommand('verify-journal', ['--accept', 'Sauvegarde remise'], copy)).toEqual(accepted)
-    expect(await runOperatorCommand('verify-journal', [], copy)).toMatchObject({ code: 0 })
+    expect(await runOperatorCommand('verify-journal', [], copy)).toEqual({ code: 0, output: expect.not.stringContaining('ne se lisait') })
+    writeFileSync(kept, '12:5f')
+    const torn = { code: 0, output: expect.stringContaining('(journal.head) ne se lisait pas') }
+    expect(await runOperatorCommand('verify-journal', [], copy)).toEqual(torn)
   })
 
   it('that broke off is no backup, and only the latest whole ones are kept, with what another process is making', { timeout: 120_000 }, async () => {
