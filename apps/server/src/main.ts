@@ -49,10 +49,11 @@ async function main(): Promise<void> {
   config.http.publicUrl = config.http.publicUrl.replace(/:0$/, `:${port}`) // PORT=0: any free one
   if (config.demo) await (await import('./seed/seed-demo.ts')).seedDemo(services, provider, address(config))
   const jobs = await startJobs({ open, log: app.log, handlers: jobHandlers(services, provider), schedules: jobSchedules })
-  state = 'ready'
-  for (const warning of config.warnings) app.log.warn(warning)
+  // Asked while a database that goes away still ends the start, never a process that serves.
   if (await isHeld(open.db)) app.log.warn(copyIsHeld)
   await watchKeptHead(services)
+  state = 'ready'
+  for (const warning of config.warnings) app.log.warn(warning)
   printWelcome(config)
   flushCompileCache() // for the next start, however this one ends
   giveMemoryBack(app.server)
