@@ -46,7 +46,7 @@ await runCommand(async () => {
     const broken = checks.filter(({ ok }) => !ok)
     if (broken.length > 0) throw new Error(`This ledger is wrong: ${broken.map(({ name, detail }) => `${name} (${detail})`).join(', ')}`)
     const { beneficiary, partner, supplier } = peopleOf(size)
-    return `${size.people} personnes, ${size.requests} demandes, ${size.passes} pass en ${seconds}\u00A0s. Le grand livre est conforme.
+    return `${size.people} personnes, ${size.requests} demandes, ${size.passes} pass en ${seconds}\u00A0s. Le registre est conforme.
 Comptes\u00A0: personne-N@exemple.test, mot de passe ${worldPassword}; administrateurs 1 à 4, le plus gros bénéficiaire ${beneficiary.heavy}, partenaire ${partner.heavy}, fournisseur ${supplier.heavy}.`
   } finally {
     await open.close()

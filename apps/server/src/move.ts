@@ -20,5 +20,5 @@ await runCommand(async () => {
   const { tables, rows } = await asSystem(config, (ctx) => moveToPostgres(ctx, url))
   const aside = `${embedded}.moved-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
   await rename(embedded, aside)
-  return `${tables} tables et ${rows} lignes sont dans PostgreSQL, comparées une à une\u00A0; le grand livre est juste.\nRéglez DATABASE_URL sur cette adresse, puis démarrez. L’ancienne base est gardée\u00A0: ${aside}`
+  return `${tables} tables et ${rows} lignes sont dans PostgreSQL, comparées une à une\u00A0; le registre est juste.\nRéglez DATABASE_URL sur cette adresse, puis démarrez. L’ancienne base est gardée\u00A0: ${aside}`
 })

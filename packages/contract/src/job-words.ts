@@ -30,7 +30,7 @@ export const jobKindWord = {
   'gather-merged': 'Comptes réunis',
   'seal-journal': 'Journal scellé',
   'verify-journal': 'Vérification du journal',
-  'verify-ledger': 'Vérification du grand livre',
+  'verify-ledger': 'Vérification du registre',
   'keep-sums': 'Sommes de la nuit',
   'watch-installation': 'Surveillance de l’installation',
   'watch-cases': 'Délais des réclamations',

@@ -38,7 +38,7 @@ export interface LedgerSource {
 }
 
 export const adminVerifyLedger = defineRoute({
-  ...get('ledger/verify', 'figures.read', 'Vérifie chaque règle du grand livre.'),
+  ...get('ledger/verify', 'figures.read', 'Vérifie chaque règle du registre.'),
   response: z.object({ ok: z.boolean(), checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })) }),
 })
 export const adminListBalances = defineRoute({

@@ -56,7 +56,7 @@ describe('an alert', () => {
 
   it('that is looked for by night is told every night, also one that begins a little earlier than the night before', async () => {
     const before = posted.length
-    const raise = () => raiseAlert(world.test.system, { key: 'nightly', message: 'Le grand livre est à vérifier.' })
+    const raise = () => raiseAlert(world.test.system, { key: 'nightly', message: 'Le registre est à vérifier.' })
     for (let night = 0; night < 3; night += 1) {
       await raise()
       world.test.clock.forward(24 * 3_600_000 - 60_000)

@@ -46,7 +46,7 @@ export const nounLabel: Record<Noun, string> = {
   suspensions: 'Suspensions',
   refunds: 'Remboursements',
   cases: 'Réclamations',
-  ledger: 'Grand livre',
+  ledger: 'Registre',
   messages: 'Messages',
   jobs: 'Tâches',
   journal: 'Journal',

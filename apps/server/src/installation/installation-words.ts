@@ -12,8 +12,8 @@ export function documentsOfAnother({ dataDir, id, file, found }: {
 }
 export const documentsWithoutBase = (dataDir: string, documents: number): string =>
   `DATA_DIR\u00A0: ${dataDir} contient ${documents} documents, et cette base est vide. Remettez la base qui va avec eux (DATABASE_URL), ou donnez un dossier vide.`
-export const embeddedLedgerBroken = 'Le grand livre de la base embarquée ne tombe pas juste\u00A0: rien n’est déplacé. Démarrez le serveur, et voyez «\u00A0Registre\u00A0» au back office.'
-export const movedLedgerBroken = 'Le grand livre ne tombe pas juste dans PostgreSQL\u00A0: gardez la base embarquée, et signalez-le.'
+export const embeddedLedgerBroken = 'Le registre de la base embarquée ne tombe pas juste\u00A0: rien n’est déplacé. Démarrez le serveur, et voyez «\u00A0Registre\u00A0» au back office.'
+export const movedLedgerBroken = 'Le registre ne tombe pas juste dans PostgreSQL\u00A0: gardez la base embarquée, et signalez-le.'
 export const targetNotEmpty = 'La base PostgreSQL contient déjà des données\u00A0: rien n’est déplacé. Donnez une base neuve (createdb).'
 export const tableNotWhole = (table: string, arrived: string, expected: string): string =>
   `La table ${table} n’est pas arrivée entière (${arrived} lignes sur ${expected})\u00A0: rien n’est déplacé.`

@@ -9,7 +9,7 @@ export const gapsFound = (count: number, sample: string): string =>
 
 /** The nightly check failed. @param mended those whose sums are made again at once */
 export function ledgerFails(checks: string[], mended: readonly string[]): string {
-  const told = `La vérification du grand livre a échoué\u00A0: ${checks.join(', ')}. «\u00A0Registre\u00A0», dans le back office, montre les écarts.`
+  const told = `La vérification du registre a échoué\u00A0: ${checks.join(', ')}. «\u00A0Registre\u00A0», dans le back office, montre les écarts.`
   const byThemselves = checks.filter((check) => mended.includes(check))
   if (byThemselves.length === checks.length) return `${told} Ces sommes sont refaites aussitôt, d’après les écritures\u00A0: il n’y a rien à faire.`
   const others = byThemselves.length === 0 ? '' : ` Refait aussitôt, d’après les écritures\u00A0: ${byThemselves.join(', ')}.`
@@ -17,5 +17,5 @@ export function ledgerFails(checks: string[], mended: readonly string[]): string
 }
 
 export function ledgerIsBroken(checks: string[], mended: readonly string[], at: Date): DeskNotice {
-  return deskNotice(`ledger-broken:${dayOf(at)}`, 'Le grand livre est à vérifier', ledgerFails(checks, mended))
+  return deskNotice(`ledger-broken:${dayOf(at)}`, 'Le registre est à vérifier', ledgerFails(checks, mended))
 }

@@ -60,7 +60,7 @@ test.runIf(testEngine === 'postgres')('one command moves an embedded database to
 
   expect(await runOperatorCommand('move', [databaseUrl], { dataDir })).toEqual({
     code: 0,
-    output: expect.stringContaining('le grand livre est juste'),
+    output: expect.stringContaining('le registre est juste'),
   })
   const moved = await openDatabase({ dataDir, databaseUrl })
   expect(await countRows(moved.db)).toEqual(before)
