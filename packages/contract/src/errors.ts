@@ -141,7 +141,7 @@ const spec = {
   payout_supplier_suspended: { status: 409, message: 'Le compte du fournisseur est suspendu\u00A0: ce retrait est retenu. Annulez-le, ou faites-le libérer par deux personnes.' },
   payout_supplier_rejected: { status: 409, message: 'Le profil du fournisseur est rejeté\u00A0: ce retrait est retenu. Annulez-le, ou faites-le libérer par deux personnes.' },
   payout_profile_waits: { status: 409, message: 'Le profil du fournisseur attend une validation\u00A0: ce retrait est retenu jusqu’à son approbation.' },
-  payout_on_hold: { status: 409, message: 'Ce retrait est mis en attente. Levez d’abord la mise en attente.' },
+  payout_on_hold: { status: 409, message: 'Ce retrait est déjà mis en attente. Pour le verser, libérez-le d’abord.' },
   payout_not_held: { status: 409, message: 'Ce retrait n’est pas retenu. Rechargez la page.' },
   /** payouts/payout-words.ts says from when on (`numberNewUntil`). */
   payout_number_new: { status: 409, message: 'Ce numéro vient d’être ajouté par le fournisseur. Vérifiez-le avec lui, et approuvez ce retrait plus tard.' },

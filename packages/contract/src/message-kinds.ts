@@ -59,7 +59,7 @@ export const messageKindWord = {
   'case-reopened': 'Réclamation rouverte',
   'case-written': 'Message du service',
   'waiting-files': 'Bureau\u00A0: dossiers à examiner',
-  'cases-due': 'Bureau\u00A0: réclamations à répondre',
+  'cases-due': 'Bureau\u00A0: réponses promises',
   'cases-late': 'Bureau\u00A0: réclamations en retard',
   'payment-review': 'Bureau\u00A0: paiement à examiner',
   'payment-held-returned': 'Bureau\u00A0: argent en examen rendu',
@@ -72,7 +72,7 @@ export const messageKindWord = {
   'payout-sent-after-failure': 'Bureau\u00A0: retrait refusé puis transféré',
   'payout-failed-after-transfer': 'Bureau\u00A0: retrait transféré puis échoué',
   'journal-broken': 'Bureau\u00A0: journal touché',
-  'ledger-broken': 'Bureau\u00A0: grand livre à vérifier',
+  'ledger-broken': 'Bureau\u00A0: registre à vérifier',
 } as const
 export type MessageKind = keyof typeof messageKindWord
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names

@@ -111,8 +111,8 @@ export function caseGiven({ code, id, dueAt }: OpenCase, at: Date): DeskNotice {
 const many = (count: number) => (count > 1 ? `${count} réclamations` : 'Une réclamation')
 
 export function casesDue(count: number, { whose, today }: { whose: string; today: string }): DeskNotice {
-  const message = `${many(count)} à répondre aujourd’hui ou demain.`
-  return deskNotice(`cases-due:${whose}:${today}`, 'Des réclamations arrivent à leur terme', message)
+  const message = `${many(count)} ${count > 1 ? 'attendent' : 'attend'} une réponse, promise pour aujourd’hui ou demain.`
+  return deskNotice(`cases-due:${whose}:${today}`, 'Des réclamations attendent une réponse', message)
 }
 
 export function casesLate(count: number, { desk, today }: { desk: string; today: string }): DeskNotice {
@@ -122,7 +122,7 @@ export function casesLate(count: number, { desk, today }: { desk: string; today:
 
 // What a case is about, as the desk reads it beside; its title is the person's too.
 const passStateWord: Record<PassState, string> = {
-  funded: 'Sans détenteur', assigned: 'À utiliser', used: 'Utilisé', suspended: 'Suspendu', canceled: 'Annulé',
+  funded: 'Sans bénéficiaire', assigned: 'À utiliser', used: 'Utilisé', suspended: 'Suspendu', canceled: 'Annulé',
 }
 
 interface ToldPass {

@@ -223,7 +223,7 @@ export const samples = {
   caseMessageArrived: sample('Bureau\u00A0: message dans une réclamation', cases.caseMessageArrived(open, 11)),
   caseGiven: sample('Bureau\u00A0: réclamation confiée', cases.caseGiven(open, at)),
   casesDue: sample(
-    'Bureau\u00A0: réclamations à répondre', cases.casesDue(4, { whose: 'all', today: '2026-03-05' }),
+    'Bureau\u00A0: réponses promises', cases.casesDue(4, { whose: 'all', today: '2026-03-05' }),
     cases.casesDue(1, { whose: 'all', today: '2026-03-05' }),
   ),
   casesLate: sample(
@@ -261,5 +261,5 @@ export const samples = {
   ),
   payoutFailedAfterTransfer: sample('Bureau\u00A0: retrait transféré puis échoué', payouts.payoutFailedAfterTransfer(payout, attempt.id)),
   journalIsBroken: sample('Bureau\u00A0: journal touché', journalIsBroken([{ kind: 'changed', id: 418, count: 2 }], at)),
-  ledgerIsBroken: sample('Bureau\u00A0: grand livre à vérifier', ledgerIsBroken(['balances_equal_entries'], [], at)),
+  ledgerIsBroken: sample('Bureau\u00A0: registre à vérifier', ledgerIsBroken(['balances_equal_entries'], [], at)),
 } satisfies Record<string, Sample>

@@ -21,7 +21,7 @@ export default function LedgerBalancesPage() {
   return (
     <ListPage
       title="Soldes, compte par compte"
-      lead="Ce qu’il y a sur chaque compte de la plateforme et de chaque fournisseur, maintenant. Un compte ouvre ses écritures."
+      lead="Ce qu’il y a sur chaque compte de la plateforme et de chaque fournisseur, maintenant. Touchez un compte pour lire ses écritures."
       back={<BackLink to={accountsAddress}>Comptes du registre</BackLink>}
       list={{ page: adminListLedgerAccounts, count: adminCountLedgerAccounts, file: adminLedgerAccountsFile }}
       columns={accountColumns}

@@ -9,7 +9,7 @@ export const waitWords: Record<WaitName, { one: string; many: string; oldest?: s
   payouts_failed: { one: 'Transfert échoué', many: 'Transferts échoués', lateHours: 24 },
   profiles: { one: 'Profil à examiner', many: 'Profils à examiner', lateHours: 72 },
   requests: { one: 'Demande à décider', many: 'Demandes à décider', oldest: 'la plus ancienne', lateHours: 72 },
-  cases: { one: 'Réclamation à répondre', many: 'Réclamations à répondre', oldest: 'la plus ancienne', lateHours: 120 },
+  cases: { one: 'Réclamation à traiter', many: 'Réclamations à traiter', oldest: 'la plus ancienne', lateHours: 120 },
   ledger_gaps: { one: 'Écart du registre', many: 'Écarts du registre', lateHours: 0 },
   jobs_failed: { one: 'Tâche échouée', many: 'Tâches échouées', oldest: 'la plus ancienne', lateHours: 1 },
   mails_stuck: { one: 'E-mail qui ne part pas', many: 'E-mails qui ne partent pas', lateHours: 1 },

@@ -92,7 +92,7 @@ function State({ payment: { attempt, state, cause, donor, refund_task: task } }:
   return (
     <>
       {state === 'review' && why && (
-        <Notice tone="wait" title={`Mis en examen\u00A0: ${why.toLowerCase()}.`}>Rien n’a été délivré pour cet argent.</Notice>
+        <Notice tone="wait" title={`À examiner\u00A0: ${why.toLowerCase()}.`}>Rien n’a été délivré pour cet argent.</Notice>
       )}
       {task?.done_at && <Notice tone="ok" title={`Rendu le ${formatInstant(task.done_at)}.`} />}
       {task && !task.done_at && <RefundPanel attempt={attempt} task={task} donor={donor.name} />}

@@ -43,7 +43,7 @@ export default function PeoplePage() {
         departmentFilter(departments),
         personFilter,
       ]}
-      empty={{ title: 'Personne', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
+      empty={{ title: 'Aucune personne', text: 'Changez de filtre ou de recherche pour en voir d’autres.' }}
     />
   )
 }

@@ -17,7 +17,7 @@ export default function SettingsPage() {
   return (
     <Page>
       <PageHead title="Réglages">
-        Un changement compte dès l’appel suivant{'\u00A0'}; ce qui est déjà commencé garde ce qu’il avait.
+        Un changement compte aussitôt{'\u00A0'}; ce qui est déjà commencé garde ce qu’il avait.
       </PageHead>
       {settings.data ? groups.map(([group, word]) => (
         <DataTable key={group} caption={word} columns={columns} rows={ofGroup(group)} rowKey={({ name }) => name} />
