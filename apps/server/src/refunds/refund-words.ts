@@ -42,7 +42,7 @@ export function moneyReturned(userId: number, { id, amountXof }: ToldAttempt): N
     message: news,
     mail: {
       subject: 'Votre argent a été rendu',
-      paragraphs: [news, 'L’opérateur peut mettre quelques jours à le verser sur votre compte.'],
+      paragraphs: [news, 'L’opérateur peut mettre quelques jours à les verser sur votre compte.'],
       rows: [{ label: 'Référence', value: id }, { label: 'Rendu', value: formatXof(amountXof), isTotal: true }],
     },
   }
@@ -108,7 +108,8 @@ export function heldReturned(
 
 export function paymentRefunded(payment: NamedPayment, { status, suspended }: { status: string; suspended: number }): DeskNotice {
   const inPart = status === 'refunded' ? '' : ' en partie'
-  const held = suspended === 0 ? '' : `\u00A0: ${suspended} étaient chez un bénéficiaire et sont suspendus`
+  const were = suspended > 1 ? 'étaient chez un bénéficiaire et sont suspendus' : 'était chez un bénéficiaire et est suspendu'
+  const held = suspended === 0 ? '' : `\u00A0: ${suspended} ${were}`
   const message = `Le prestataire a remboursé un paiement (${nameOf(payment)})${inPart}. Vérifiez les ${product.nouns} de cette commande${held}.`
   return {
     key: `payment-refunded:${payment.id}:${status}`,

@@ -77,8 +77,8 @@ function Person({ userId }: { userId: string }) {
               figures={person.figures.map(({ name, value }) => {
                 const source = sourceOf(name, person.id)
                 return {
-                  label: figureWord[name], value: formatWhole(value),
-                  why: source && <WhyLink source={source} what={figureWord[name]} />,
+                  label: figureWord(name, value), value: formatWhole(value),
+                  why: source && <WhyLink source={source} what={figureWord(name, value)} />,
                 }
               })}
             />

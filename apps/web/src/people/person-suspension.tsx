@@ -51,8 +51,8 @@ function consequence({ act, sessions, held, payouts, payouts_amount: amount }: P
     sessions === 0 ? 'Suspendre empêche toute connexion.'
     : sessions === 1 ? 'Suspendre ferme sa session tout de suite.' : `Suspendre ferme ses ${formatWhole(sessions)} sessions tout de suite.`,
     held > 0 && (roleId === role.supplier
-      ? `${passesOf(held)} à scanner passent à d’autres fournisseurs.`
-      : `${passesOf(held)} gardés pour cette personne, inutilisables jusqu’au rétablissement.`),
+      ? `${passesOf(held)} à scanner ${held > 1 ? 'passent' : 'passe'} à d’autres fournisseurs.`
+      : `${passesOf(held)} ${held > 1 ? 'gardés' : 'gardé'} pour cette personne, sans pouvoir servir jusqu’au rétablissement.`),
     payouts > 0 && `${formatWhole(payouts)}\u00A0${payouts > 1 ? 'retraits demandés attendent' : 'retrait demandé attend'}, ${formatXof(amount)}.`,
   ].filter(Boolean).join(' ')
 }

@@ -80,12 +80,19 @@ function Entailed({ end, preview: { status, open, reserved, used, kept } }: {
     <Notice tone="wait" title="Ce que cela entraîne maintenant">
       <ul className="list-disc pl-5">
         {end === 'withdraw' && <li>La demande est rejetée.</li>}
-        {open.count > 0 && <li>{some(open)}{'\u00A0'}: plus proposés aux partenaires.</li>}
+        {open.count > 0 && <li>{some(open)}{'\u00A0'}: plus {open.count > 1 ? 'proposés' : 'proposé'} aux partenaires.</li>}
         {reserved.count > 0 && (
-          <li>{some(reserved)}{'\u00A0'}: un paiement est en cours. Payés, ils sont donnés{'\u00A0'}; sinon ils se ferment.</li>
+          <li>
+            {some(reserved)}{'\u00A0'}: un paiement est en cours.{' '}
+            {reserved.count > 1
+              ? 'Payés, ils sont donnés\u00A0; sinon ils se ferment.'
+              : 'Payé, il est donné\u00A0; sinon il se ferme.'}
+          </li>
         )}
-        {kept.count > 0 && <li>{some(kept)}{'\u00A0'}: déjà offerts, pas encore utilisés. La personne les garde.</li>}
-        {used.count > 0 && <li>{some(used)}{'\u00A0'}: déjà utilisés. Rien n’y change.</li>}
+        {kept.count > 0 && <li>{some(kept)}{'\u00A0'}: {kept.count > 1
+          ? 'déjà offerts, pas encore utilisés. La personne les garde.'
+          : 'déjà offert, pas encore utilisé. La personne le garde.'}</li>}
+        {used.count > 0 && <li>{some(used)}{'\u00A0'}: déjà {used.count > 1 ? 'utilisés' : 'utilisé'}. Rien n’y change.</li>}
         {open.count + reserved.count + kept.count + used.count === 0 && <li>Aucun {product.noun} n’est concerné.</li>}
       </ul>
     </Notice>
