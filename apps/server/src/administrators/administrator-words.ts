@@ -80,7 +80,7 @@ export const factorReset = (userId: number, at: Date): Mail => ({
   isImpersonal: true,
   subject: 'Votre second facteur a été retiré',
   paragraphs: [
-    'Un administrateur a retiré le second facteur de votre compte, et vos sessions sont fermées.',
+    'Un administrateur a retiré le second facteur de votre compte, et vos appareils sont déconnectés.',
     'À votre prochaine connexion, vous en mettrez un autre en place.',
     notYou,
   ],

@@ -131,7 +131,7 @@ export const undoShort = ({ balanceXof, amountXof }: UndoneLate): string =>
 
 /** To the supplier whose scan the desk undid. */
 export function takenBackFromSupplier({ id, supplierId, service, amountXof, at }: UndoneLate, reason: string): Notice {
-  const news = `Le service client a annulé votre scan du ${formatInstant(at)}, «\u00A0${service}\u00A0»\u00A0: ${formatXof(amountXof)} quittent votre solde.`
+  const news = `Le service client a annulé votre scan du ${formatInstant(at)}, «\u00A0${service}\u00A0»\u00A0: ${formatXof(amountXof)} quittent votre balance.`
   const why = `Motif\u00A0: ${reason}`
   return {
     userId: supplierId,
@@ -139,8 +139,8 @@ export function takenBackFromSupplier({ id, supplierId, service, amountXof, at }
     message: `${news} ${why}`,
     mail: {
       subject: 'Un de vos scans est annulé',
-      paragraphs: [news, why, 'Une question\u202F? Répondez par «\u00A0Signaler un problème\u00A0».'],
-      link: { label: 'Voir mon solde', path: screens.balance },
+      paragraphs: [news, why, 'Une question\u202F? Touchez «\u00A0Signaler un problème\u00A0» dans «\u00A0Mes réclamations\u00A0».'],
+      link: { label: 'Voir ma balance', path: screens.balance },
     },
   }
 }

@@ -79,7 +79,7 @@ export function offerConfirmed(order: Order, offer: Offered, gift: Donated | nul
   const given = offer.financed > 0 ? `\u00A0: ${financedPasses(offer.financed)} pour «\u00A0${offer.title}\u00A0»` : ''
   const news = `Votre paiement de ${formatXof(order.amountXof + order.feeXof)} est confirmé${given}. Merci\u202F!`
   const reason = `${taken(offer)} quand votre paiement est arrivé. Cette part de votre paiement n’est pas perdue\u00A0: elle devient un don pour le même service et les mêmes montants.`
-  const next = gift ? `${reason} ${donationNext}` : 'Le bénéficiaire du projet en est prévenu. Vous verrez quand ils sont utilisés.'
+  const next = gift ? `${reason} ${donationNext}` : `Le bénéficiaire du projet en est prévenu. Vous verrez quand chaque ${product.noun} est utilisé.`
   const toFinanced = { label: `Voir mes ${product.nouns} financés`, path: screens.financed }
   return {
     userId: order.ownerId,

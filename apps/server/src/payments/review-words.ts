@@ -107,7 +107,7 @@ export function givenBack({ ownerId, attemptId, amountXof }: Told): Notice {
 
 export function notKept({ ownerId, attemptId }: Omit<Told, 'amountXof'>): Notice {
   const news = 'Nous avons examiné votre paiement\u00A0: nous n’avons reçu aucune somme pour lui, et rien n’a été financé.'
-  const next = 'Si votre compte a été débité, répondez au service client avec la référence.'
+  const next = 'Si votre compte a été débité, contactez le service client et donnez-lui la référence.'
   return {
     userId: ownerId,
     key: `payment-dismissed:${attemptId}`,

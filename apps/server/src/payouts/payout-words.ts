@@ -142,7 +142,7 @@ export function payoutAwaitsDecision({ id, code, amountXof }: ToldPayout): DeskN
 }
 
 export function payoutWithdrawn({ id, code }: { id: number; code: string }): DeskNotice {
-  return { key: `payout-withdrawn:${id}`, message: `Le retrait ${code} a été retiré par le fournisseur.` }
+  return { key: `payout-withdrawn:${id}`, message: `Le fournisseur a repris sa demande de retrait ${code}.` }
 }
 
 export function payoutKept({ code }: { code: string }, attemptId: string, cause: 'desk' | 'supplier'): DeskNotice {

@@ -87,7 +87,7 @@ interface AccessGiven {
 
 /** For who may do everything: alone, whoever vouched for a person could make their account theirs. */
 export function accessGiven(by: string, { part, person, at }: AccessGiven): DeskNotice {
-  const news = `${accessNews[part]}\u00A0: ${person.name}, nº\u00A0${person.id}. Fait par\u00A0: ${by}, après deux vérifications.`
+  const news = `${accessNews[part]}\u00A0: ${person.name}, n°\u00A0${person.id}. Fait par\u00A0: ${by}, après deux vérifications.`
   const ask = 'Vous ne vous y attendiez pas\u202F? Parlez-en tout de suite à cette personne, et regardez le journal.'
   return deskNotice(`access-given:${part}-${person.id}-${at.getTime()}`, 'L’accès à un compte a été redonné', `${news} ${ask}`)
 }
@@ -102,7 +102,7 @@ export function factorLost(userId: number, at: Date): Notice {
     mail: {
       subject: 'Le second facteur de votre compte a été retiré',
       isImpersonal: true,
-      paragraphs: [news, 'Vos sessions sont fermées. Connectez-vous avec votre mot de passe, puis mettez-en un autre en place.', notYours],
+      paragraphs: [news, 'Vos appareils sont déconnectés. Connectez-vous avec votre mot de passe, puis mettez-en un autre en place.', notYours],
       link: { label: 'Me connecter', path: screens.login },
     },
   }

@@ -33,8 +33,8 @@ function whileSuspended(roleId: RoleId | null): string {
   if (roleId === role.supplier) {
     return `Les ${product.nouns} qui n’ont pas été scannés passent à d’autres fournisseurs\u00A0; ce que vous avez gagné est conservé et vos demandes de paiement attendent.`
   }
-  if (roleId === role.beneficiary) return `Vos ${product.nouns} sont conservés pour vous\u00A0; ils ne peuvent pas être utilisés d’ici là.`
-  return 'Vous ne pouvez plus vous connecter d’ici là.'
+  if (roleId === role.beneficiary) return `Vos ${product.nouns} sont conservés pour vous\u00A0; ils ne peuvent pas être utilisés tant que votre compte est suspendu.`
+  return 'Vous ne pouvez plus vous connecter tant qu’il est suspendu.'
 }
 
 /** `back`: a beneficiary's passes, and those that another reason keeps. */
