@@ -55,5 +55,5 @@ export const ofAccount = (account: string, creditsLessDebitsXof: number): number
 export function accountWord(account: string, supplierName: string | null): string {
   if (account === allSuppliers) return 'Dû aux fournisseurs'
   const words: Readonly<Record<string, string>> = platformAccountWord
-  return words[account] ?? `Fournisseur\u00A0: ${supplierName ?? account.replace('supplier:', 'n° ')}`
+  return words[account] ?? `Fournisseur\u00A0: ${supplierName ?? account.replace('supplier:', 'n°\u00A0')}`
 }

@@ -48,8 +48,8 @@ const stepWords: Record<Step['type'], (step: Step) => string> = {
   donation: ({ name }) => `don de ${name}`,
   offer: ({ name }) => `projet financé par ${name}`,
   payment: () => 'paiement',
-  pass: ({ id }) => `${product.noun} n° ${id}`,
-  redemption: ({ id }) => `scan n° ${id}`,
+  pass: ({ id }) => `${product.noun} n°\u00A0${id}`,
+  redemption: ({ id }) => `scan n°\u00A0${id}`,
   payout: ({ name }) => `retrait ${name}`,
   person: ({ name }) => name,
 }

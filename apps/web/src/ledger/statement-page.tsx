@@ -126,11 +126,11 @@ function objectFilters(source: LedgerSource | null): Filter[] {
     }]),
     ...(source?.donor === undefined ? [] : [{
       name: sourceParams.donor, param: 'donor', label: 'Donateur',
-      options: [{ value: '', label: 'Tous' }, { value: String(source.donor), label: `n° ${source.donor}` }],
+      options: [{ value: '', label: 'Tous' }, { value: String(source.donor), label: `n°\u00A0${source.donor}` }],
     }]),
     ...(source?.project === undefined ? [] : [{
       name: sourceParams.project, param: 'project', label: 'Projet',
-      options: [{ value: '', label: 'Tous' }, { value: String(source.project), label: `n° ${source.project}` }],
+      options: [{ value: '', label: 'Tous' }, { value: String(source.project), label: `n°\u00A0${source.project}` }],
     }]),
   ]
 }

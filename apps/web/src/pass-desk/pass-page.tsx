@@ -41,7 +41,7 @@ export default function PassPage() {
   const { [product.slug]: pass } = file.data
   return (
     <Page>
-      <PageHead title={`${product.label} pour ${pass.service.name}`} browserTitle={`${product.label} n° ${id}`} back={back}>
+      <PageHead title={`${product.label} pour ${pass.service.name}`} browserTitle={`${product.label} n°\u00A0${id}`} back={back}>
         <b className="num strong">{formatXof(pass.amount)}</b>, n°{'\u00A0'}{pass.id}{' '}
         {file.data.entries.length > 0 && <a className="why" href={`#${bookingsId}`}>Pourquoi ce chiffre{'\u202F'}?</a>}
       </PageHead>

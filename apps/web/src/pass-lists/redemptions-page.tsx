@@ -37,7 +37,7 @@ const states = choicesOf({ used: 'Non annulées', undone: 'Annulées' }, 'Toutes
 const opened: OpenedRow<ListedRedemption> = {
   name: 'annuler',
   verb: () => 'Annuler',
-  what: ({ [product.slug]: pass }) => `l’utilisation du ${product.noun} n° ${pass}`,
+  what: ({ [product.slug]: pass }) => `l’utilisation du ${product.noun} n°\u00A0${pass}`,
   show: ({ id }, close) => <UndoLateDialog redemptionId={id} onClose={close} />,
 }
 

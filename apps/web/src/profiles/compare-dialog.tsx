@@ -45,7 +45,7 @@ export function CompareDialog({ twin, document, isLoading, onTellApart, onClose 
         </div>
       </div>
       <p className="muted mt-4">
-        Deux personnes{'\u00A0'}? C’est retenu, avec votre nom{'\u00A0'}: ces dossiers ne seront plus rapprochés.
+        Deux personnes{'\u202F'}? C’est retenu, avec votre nom{'\u00A0'}: ces dossiers ne seront plus rapprochés.
       </p>
       <DialogActions>
         <Button tone="line" isLoading={isLoading} loadingText="Un instant…" onClick={onTellApart}>Ce n’est pas la même personne</Button>
