@@ -6,7 +6,7 @@ export const adminRoleWord: Record<AdminRole, string> = {
 
 /** What each part of the back office does, for who gives it to somebody. */
 export const adminRoleHelp: Record<AdminRole, string> = {
-  super: 'Tout, et les administrateurs et les réglages.',
+  super: 'Tout, avec les administrateurs et les réglages.',
   instruction: 'Profils, documents, demandes et réclamations.',
   finance: 'Paiements, remboursements, retraits et registre.',
   lecture: 'Listes et chiffres, sans coordonnées ni documents.',

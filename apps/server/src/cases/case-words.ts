@@ -35,8 +35,9 @@ export const caseReplies = {
 
 // What is refused.
 export const kindNotOfSubject = 'Choisissez un problème de la liste.'
-export const tooManyOpen = (max: number): string =>
-  `Vous avez déjà ${max} réclamations ouvertes. Ajoutez un message à l’une d’elles, ou attendez une réponse.`
+export const tooManyOpen = (max: number): string => (max > 1
+  ? `Vous avez déjà ${max} réclamations ouvertes. Ajoutez un message à l’une d’elles, ou attendez une réponse.`
+  : 'Vous avez déjà une réclamation ouverte. Ajoutez-y un message, ou attendez une réponse.')
 export const cannotFollow = 'Cette personne ne peut pas suivre cette réclamation. Choisissez-en une autre dans la liste.'
 export const otherOpen = (code: string): string => `Une autre réclamation est ouverte sur le même sujet (${code}). Répondez dans celle-ci.`
 

@@ -35,7 +35,7 @@ export const beyondMost = (maxXof: number): string => `Le montant ne peut pas d�
 export const beyondBalance = (balanceXof: number): string =>
   `Le montant dépasse votre balance courante, qui est de ${formatXof(balanceXof)}.`
 export const tooManyOpen = (open: number): string =>
-  `Vous avez déjà ${open} demandes de paiement en attente. Attendez une décision avant d’en faire une autre.`
+  `Vous avez déjà ${open} ${open > 1 ? 'demandes' : 'demande'} de paiement en attente. Attendez une décision avant d’en faire une autre.`
 export const beyondFirst = (maxXof: number): string =>
   `Le premier paiement vers ce numéro est de ${formatXof(maxXof)} au plus. Une fois qu’il est arrivé, vous pourrez demander le reste.`
 export const firstUnderWay = (code: string): string =>
@@ -179,7 +179,7 @@ export function signalWords(signal: Signal): { title: string; detail: string } {
     case 'pair':
       return { title: `Beaucoup de scans de ${signal.holder}`, detail: `${signal.count} des ${signal.of} derniers` }
     case 'undone':
-      return { title: `${signal.count} scans annulés`, detail: `sur les ${signal.of} derniers` }
+      return { title: signal.count > 1 ? `${signal.count} scans annulés` : '1 scan annulé', detail: `sur les ${signal.of} derniers` }
     case 'shared_number':
       return signal.count > 1
         ? { title: 'Numéro partagé', detail: `${signal.count} autres fournisseurs sont payés sur ce numéro` }
@@ -190,7 +190,7 @@ export function signalWords(signal: Signal): { title: string; detail: string } {
         : { title: 'IFU partagé', detail: 'un autre fournisseur a déclaré le même IFU' }
     case 'night':
       return {
-        title: `${signal.count} scans de nuit`,
+        title: `${signal.count} ${signal.count > 1 ? 'scans' : 'scan'} de nuit`,
         detail: `entre ${formatHour(signal.from)} et ${formatHour(signal.to)}, sur les ${signal.of} derniers`,
       }
   }

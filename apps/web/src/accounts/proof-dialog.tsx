@@ -26,7 +26,7 @@ export default function ProofDialog({ onClose }: { onClose: (isProven: boolean) 
   return (
     <Dialog isOpen onClose={giveUp} title="Confirmez que c’est vous">
       <form className="form" noValidate onSubmit={form.handleSubmit((body) => prove.mutate({ body }))}>
-        <p className="muted">Cet acte demande une preuve de moins de cinq minutes. Il partira aussitôt après.</p>
+        <p className="muted">Nous le demandons avant une action importante. Elle part aussitôt après.</p>
         {asked && (
           <PasskeyButton asked={asked} isPending={prove.isPending} onSigned={(passkey) => prove.mutate({ body: { passkey } })} />
         )}

@@ -63,7 +63,7 @@ test('K45: who may not sign reads why; a rule that gives way is said', async () 
   expect((await screen.findByText('Vous ne pouvez pas signer maintenant.')).closest('.notice')?.textContent).toContain(
     'Vous avez approuvé ce profil.',
   )
-  expect(screen.getByText('Une règle cède.').closest('.notice')?.textContent).toContain('une seule personne a ce droit')
+  expect(screen.getByText('Exception permise.').closest('.notice')?.textContent).toContain('une seule personne a ce droit')
   expect(screen.queryByRole('button', { name: /^Signer/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Mettre en attente…' })).toBeDefined()
 })

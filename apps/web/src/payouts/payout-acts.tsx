@@ -86,7 +86,7 @@ export function PayoutActs({ payout, signed }: { payout: Payout; signed: number 
           {[payout.hold.reason, payout.hold.by && `Par ${payout.hold.by}.`].filter(Boolean).join(' ')}
         </Notice>
       )}
-      {payout.yielded.map((rule) => <Notice key={rule} tone="wait" title="Une règle cède.">{yieldedWords[rule]}</Notice>)}
+      {payout.yielded.map((rule) => <Notice key={rule} tone="wait" title="Exception permise.">{yieldedWords[rule]}</Notice>)}
       {payout.status === 'unknown' && (
         <Notice tone="info" title="L’opérateur n’a pas donné de réponse sûre.">
           Nous l’interrogeons jusqu’à ce qu’il réponde{'\u00A0'}: n’envoyez pas cet argent autrement.

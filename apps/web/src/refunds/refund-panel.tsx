@@ -56,7 +56,7 @@ export function RefundPanel({ attempt, task, donor }: { attempt: string; task: T
         </Notice>
       )}
       {signing.has_yielded && (
-        <Notice tone="wait" title="Une règle cède.">
+        <Notice tone="wait" title="Exception permise.">
           Deux signatures seraient demandées{'\u00A0'}; une seule personne a ce droit. La sienne suffit, et le journal le garde.
         </Notice>
       )}
