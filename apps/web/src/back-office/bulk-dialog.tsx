@@ -26,6 +26,8 @@ export interface BulkAction {
   label?: string
   /** Without a reason, what happens. */
   help: string
+  /** With one, what it does to each row. */
+  entails?: string
   tone?: ButtonTone
   /** What is asked for besides, which the rule judges the rows by: the dry run is made once it is there. */
   ask?: {
@@ -129,6 +131,7 @@ function Reasoned({ ids, action, onDone, onClose }: Omit<BulkDialogProps, 'actio
       onConfirm={(reason) => run.decide({ body: { ids: [...ids], ...asked, ...seenOf(plan.data), reason } })}
       onClose={onClose}
     >
+      {action.entails !== undefined && <p><b className="strong">Pour chaque ligne.</b> {action.entails}</p>}
       {ask?.field({ value, onChange: setValue, error: fault })}
       {isAsked && !fault && <Plan plan={plan} />}
     </ReasonDialog>

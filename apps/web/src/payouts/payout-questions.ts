@@ -6,7 +6,7 @@ import type { BulkAction } from '../back-office/bulk-dialog.tsx'
 export const holdQuestion = {
   motives: ['Numéro à vérifier', 'Scans à vérifier', 'Réponse du fournisseur attendue'],
   label: 'Précision pour vos collègues',
-  help: 'Lue par vos collègues. Le fournisseur lit «\u00A0En attente\u00A0».',
+  help: 'Lue par vos collègues. Les signatures déjà données ne comptent plus. Le fournisseur lit «\u00A0En attente\u00A0».',
 } as const
 
 /** The same of chosen payouts. */
@@ -17,4 +17,5 @@ export const holdThem: BulkAction = {
   verb: 'Mettre en attente',
   tone: 'brand',
   ...holdQuestion,
+  entails: 'Le retrait ne part pas tant que personne ne le libère. Sa somme reste mise de côté.',
 }
