@@ -1,4 +1,5 @@
 import { adminOverview } from '@passerelle/contract/back-office'
+import { role } from '@passerelle/contract/constants'
 import { adminListBalances, adminListLedgerAccounts } from '@passerelle/contract/ledger'
 import {
   adminApprovePayout,
@@ -110,7 +111,9 @@ export function PayoutActs({ payout, signed }: { payout: Payout; signed: number 
           )}
         </div>
       )}
-      {asking === 'suspend' && <SuspensionDialog userId={payout.supplier.id} isSuspended={false} onClose={back} />}
+      {asking === 'suspend' && (
+        <SuspensionDialog userId={payout.supplier.id} roleId={role.supplier} isSuspended={false} onClose={back} />
+      )}
       {asking && asking !== 'suspend' && (
         <ReasonDialog
           {...questions[asking]}

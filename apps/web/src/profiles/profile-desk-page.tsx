@@ -174,7 +174,12 @@ function ProfileDesk({ userId }: { userId: string }) {
         {file.stat === 'approved' && may(officer, 'profiles.decide') && (
           <WithdrawalPanel userId={file.user.id} roleId={file.user.role_id} />
         )}
-        <SuspensionPanel userId={file.user.id} suspension={file.suspension} canDecide={may(officer, 'people.suspend')} />
+        <SuspensionPanel
+          userId={file.user.id}
+          roleId={file.user.role_id}
+          suspension={file.suspension}
+          canDecide={may(officer, 'people.suspend')}
+        />
       </div>
       {asking === 'ask' && (
         <AskDialog

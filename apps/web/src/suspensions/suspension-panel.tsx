@@ -6,11 +6,13 @@ import { adminListProfiles } from '@passerelle/contract/profiles'
 import { adminPreviewSuspension, adminRestoreUser, adminSuspendUser } from '@passerelle/contract/suspensions'
 import { formatInstant } from '@passerelle/contract/dates'
 import { useState } from 'react'
+import { useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { Button } from '../ui/text/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { ReasonDialog } from '../back-office/reason-dialog.tsx'
 import { useReasonedAct } from '../back-office/use-reasoned-act.ts'
+import { consequence } from './suspension-words.ts'
 
 const suspendMotives = ['Fraude soupçonnée', 'Compte utilisé par quelqu’un d’autre', 'À la demande de la personne'] as const
 const restoreMotives = ['Vérification faite', 'Suspendu par erreur', 'À la demande de la personne'] as const
@@ -26,7 +28,12 @@ interface Suspension {
 }
 
 /** Stops a person’s account at once, or gives it back, each with its reason. */
-export function SuspensionPanel({ userId, suspension, canDecide }: { userId: number; suspension: Suspension | null; canDecide: boolean }) {
+export function SuspensionPanel({ userId, roleId, suspension, canDecide }: {
+  userId: number
+  roleId: number | null
+  suspension: Suspension | null
+  canDecide: boolean
+}) {
   const [isAsking, setIsAsking] = useState(false)
   if (!suspension && !canDecide) return null
   return (
@@ -43,13 +50,20 @@ export function SuspensionPanel({ userId, suspension, canDecide }: { userId: num
           {suspension ? 'Rétablir le compte' : 'Suspendre le compte'}
         </Button>
       )}
-      {isAsking && <SuspensionDialog userId={userId} isSuspended={suspension !== null} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <SuspensionDialog userId={userId} roleId={roleId} isSuspended={suspension !== null} onClose={() => setIsAsking(false)} />
+      )}
     </section>
   )
 }
 
-/** The reason of a suspension or of its end; mount it to open it. */
-export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: number; isSuspended: boolean; onClose: () => void }) {
+/** The reason of a suspension or of its end; mount it to open it. With a role, what it does now stands above: where no page says it. */
+export function SuspensionDialog({ userId, roleId, isSuspended, onClose }: {
+  userId: number
+  roleId?: number | null
+  isSuspended: boolean
+  onClose: () => void
+}) {
   const toast = useToast()
   const { question, decide } =
     useReasonedAct(isSuspended ? adminRestoreUser : adminSuspendUser, `${isSuspended ? 'restore' : 'suspend'}-${userId}`, {
@@ -70,6 +84,13 @@ export function SuspensionDialog({ userId, isSuspended, onClose }: { userId: num
       tone={isSuspended ? 'brand' : 'clay'}
       onConfirm={(reason) => decide({ params: { id: userId }, body: { reason } })}
       onClose={onClose}
-    />
+    >
+      {roleId !== undefined && <Consequence userId={userId} roleId={roleId} />}
+    </ReasonDialog>
   )
+}
+
+function Consequence({ userId, roleId }: { userId: number; roleId: number | null }) {
+  const { data: preview } = useRead(adminPreviewSuspension, { params: { id: userId } })
+  return preview && <Notice tone="wait" title="Ce que cela entraîne maintenant">{preview.refusal ?? consequence(preview, roleId)}</Notice>
 }
