@@ -168,7 +168,7 @@ const spec = {
   under_refund: { status: 409, message: `L’argent de ce ${product.noun} est rendu ou en train de l’être\u00A0: il ne change plus de mains.` },
   already_there: { status: 409, message: `Ce ${product.noun} y est déjà. Choisissez quelqu’un d’autre.` },
   suspended_by_desk: { status: 409, message: `Le bureau a déjà suspendu ce ${product.noun}. Rechargez la page.` },
-  not_suspended_by_desk: { status: 409, message: `Le bureau n’a pas suspendu ce ${product.noun}\u00A0: une autre raison se lève là où elle est née.` },
+  not_suspended_by_desk: { status: 409, message: `Le bureau n’a pas suspendu ce ${product.noun}\u00A0: s’il est suspendu, c’est pour une autre raison (compte, profil ou remboursement). Réglez-la d’abord.` },
   not_later: { status: 409, message: `Ce ${product.noun} dure déjà jusqu’à ce jour. Choisissez un jour plus tard.` },
   wrong_state: { status: 409, message: `L’état de ce ${product.noun} ne permet pas cette action. Rechargez la page.` },
 } satisfies Record<string, ErrorSpec>

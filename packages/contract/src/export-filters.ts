@@ -62,9 +62,9 @@ const choices: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   projets: { state: projectStateWord },
   reclamations: {
     status: caseStateWord, problem: caseKindWord, object: caseSubjectWord, late: yes,
-    owner: { mine: 'par qui exporte', none: 'par personne' },
+    owner: { mine: 'par qui exporte', none: 'par personne encore' },
   },
-  remboursements: { cause: refundCauseWord, owner: { mine: 'par qui exporte', none: 'par personne' } },
+  remboursements: { cause: refundCauseWord, owner: { mine: 'par qui exporte', none: 'par personne encore' } },
   retraits: { status: payoutStateWord },
   services: { state: catalogueStateWord, type: serviceTypeWord },
   [`types-de-${product.slug}`]: { state: catalogueStateWord },

@@ -19,7 +19,7 @@ import { CaseBadge } from './case-badge.tsx'
 const filters: readonly Filter[] = [
   { name: 'etat', param: 'status', label: 'État', options: choicesOf(caseStateWord, 'Tous') },
   { name: 'retard', param: 'late', label: 'Retard', options: choicesOf({ 1: 'En retard' }, 'Tous') },
-  { name: 'suivi', param: 'owner', label: 'Suivi', options: choicesOf({ mine: 'Par moi', none: 'Par personne' }, 'Tous') },
+  { name: 'suivi', param: 'owner', label: 'Suivi', options: choicesOf({ mine: 'Par moi', none: 'Par personne encore' }, 'Tous') },
   { name: 'objet', param: 'object', label: 'Objet', options: choicesOf(caseSubjectWord, 'Tous') },
   { name: 'probleme', param: 'problem', label: 'Problème', options: choicesOf(caseKindWord, 'Tous') },
   personFilter,

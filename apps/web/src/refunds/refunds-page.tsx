@@ -37,7 +37,7 @@ function act({ id, attempt, taken_by: taker, is_mine: isMine, signing }: RefundT
 
 const filters: readonly Filter[] = [
   { name: 'motif', param: 'cause', label: 'Motif', options: choicesOf(refundCauseWord, 'Tous') },
-  { name: 'suivi', param: 'owner', label: 'Suivi', options: choicesOf({ mine: 'Par moi', none: 'Par personne' }, 'Tous') },
+  { name: 'suivi', param: 'owner', label: 'Suivi', options: choicesOf({ mine: 'Par moi', none: 'Par personne encore' }, 'Tous') },
   ...periodFilters,
   personFilter,
 ]
