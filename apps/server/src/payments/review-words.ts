@@ -54,7 +54,7 @@ export function effectWords(plan: ReviewPlan, facts: ReviewFacts): string[] {
   const { outcome, order, feeXof, excessXof } = plan
   const backXof = outcome === 'give_back' ? facts.heldXof : excessXof
   const signing = backXof > facts.refundTwoAboveXof
-    ? ['Vous signez le premier\u00A0; une autre personne doit aussi signer avant que l’argent parte.']
+    ? ['Vous signez d’abord\u00A0; une autre personne doit aussi signer avant que l’argent parte.']
     : []
   const left = facts.order.state === 'paid' ? [] : [`${quoted(facts.order.title)} reste impayé\u00A0: rien n’est créé.`]
   if (outcome === 'wait') return ['Le paiement reste en examen, avec votre note au journal.']

@@ -14,7 +14,7 @@ export const payoutReplies = {
   requested: (code: string) => `Votre demande ${code} est enregistrée. Nous vous préviendrons par e-mail.`,
   withdrawn: 'Votre demande est annulée. Le montant est de nouveau dans votre balance.',
   leaves: 'Le transfert est lancé.',
-  approvalNeedsAnother: 'Votre approbation est enregistrée. Une autre personne doit aussi approuver ce retrait.',
+  approvalNeedsAnother: 'Votre signature est gardée. Une autre personne doit aussi signer.',
   canceled: 'Le retrait est annulé. Le fournisseur est prévenu.',
   held: 'Le retrait est mis en attente.',
   heldTogether(count: number): string {
