@@ -21,8 +21,8 @@ const pages = {
   admin: [
     at.admin, '/admin/profils', '/admin/profils/{profile}', '/admin/personnes/{profile}',
     '/admin/profils?statut=approved', '/admin/demandes', '/admin/demandes/{project}',
-    '/admin/paiements', '/admin/paiements/{payment}', '/admin/retraits', '/admin/retraits/{payout}', '/admin/remboursements', '/admin/comptes-de-paiement', '/admin/reclamations',
-    '/admin/reclamations/1',
+    '/admin/paiements', '/admin/paiements/{payment}', '/admin/retraits', '/admin/retraits/{payout}', '/admin/remboursements',
+    '/admin/comptes-de-paiement', '/admin/reclamations', '/admin/reclamations/1',
     '/admin/personnes', '/admin/projets', '/admin/projets/{project}', `/admin/${product.slug}`,
     `/admin/${product.slug}/1`, '/admin/utilisations', '/admin/dons',
     '/admin/catalogue', '/admin/catalogue/types', '/admin/registre', '/admin/registre/comptes', '/admin/registre/soldes',

@@ -25,7 +25,7 @@ export const messageFaultSentence = {
   unsecured: 'Le serveur d’envoi n’offre pas de connexion sûre\u00A0: rien ne lui est confié.',
   postponed: 'Le serveur d’envoi demande d’attendre. Nous réessayons pendant deux jours.',
   lost: 'L’envoi s’est arrêté sans réponse. Renvoyez ce message.',
-  other: 'L’envoi a échoué pour une autre raison\u00A0: les travaux en donnent le détail.',
+  other: 'L’envoi a échoué pour une autre raison\u00A0: «\u00A0Tâches\u00A0» en donne le détail.',
 } as const
 export type MessageFault = keyof typeof messageFaultSentence
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the names

@@ -130,7 +130,7 @@ export const parameterWords: Record<string, string> = {
   channel: 'Seulement cette voie.',
   resend: '`possible`\u00A0: seulement ce qui peut être renvoyé.',
   cause: 'Seulement les remboursements de ce motif.',
-  queue: 'La file\u00A0: les travaux du programme, ou les envois.',
+  queue: 'La file\u00A0: les tâches du programme, ou les envois.',
   job: 'L’identifiant d’une tâche.',
   name: 'Le nom d’un texte, donné par la liste.',
   list: 'Le nom d’une liste, comme celui de son fichier.',
