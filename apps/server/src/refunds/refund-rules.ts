@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@passerelle/contract/errors'
-import { judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
+import { isSigned as areEnough, judgeSignature, type SignatureVerdict, type Team } from '#src/signatures/signature-rules.ts'
 
 export interface RefundFacts {
   amountXof: number
@@ -38,8 +38,9 @@ export function judgeRefund(
   const none = { needed: 0, isLast: false, yielded: [], isUndecided }
   if (isUndecided) return { ...none, refusal: 'refund_undecided', isSigned: false }
   if (amountXof <= twoAboveXof) return { ...none, refusal: 'refund_signed', isSigned: true }
-  const verdict = judgeSignature({ actorId, ownerId: donorId, wanted: 2, apart: [], signed }, team)
-  const isSigned = new Set(signed).size >= verdict.needed
+  const signing = { wanted: 2 as const, apart: [], signed }
+  const verdict = judgeSignature({ actorId, ownerId: donorId, ...signing }, team)
+  const isSigned = areEnough(signing, team)
   return { ...verdict, isSigned, isUndecided, refusal: isSigned ? 'refund_signed' : verdict.refusal }
 }
 

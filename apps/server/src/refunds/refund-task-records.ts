@@ -1,9 +1,7 @@
+import type { RefundCause } from '@passerelle/contract/refund-causes'
 import { lockAttempt } from '#src/orders/lock-attempt.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-
-/** Why money goes back by hand. */
-export type RefundCause = 'duplicate' | 'replaced' | 'given_back' | 'excess'
 
 /** Money that goes back by hand, once for an attempt. */
 export async function insertRefundTask(
