@@ -15,7 +15,8 @@ const keptAccount = sql`case when account like 'supplier:%' then ${sql.lit(allSu
 
 /**
  * What each event moved, by account and day, from the transactions after one and up to another. A transaction belongs to the first day
- * that reaches it, so that the days are one piece of the ledger after the other, in the order in which it was booked.
+ * that reaches it, so that the days are one piece of the ledger after the other, in the order in which it was booked. Local days: an hour
+ * ahead of UTC, as `ledger_cut` counts them (migration 34).
  */
 const movedBetween = (afterId: number, throughId: number) => sql`
   dated as materialized (

@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#src/platform/database/tables.ts'
 
+/** A part: so many bookings of one account. */
+const partBookings = sql.lit(1000)
+
 /**
- * What each event had moved on a supplier's account, from the bookings up to one; `since` says of which accounts, and after which
- * transaction (`account`, `after_id`). Bookings are parted by a thousand, and what is not a whole thousand is left to the next time:
- * however often this is done, the parts are the same.
+ * What each kind of event has moved on suppliers' accounts at the end of each part, added up from `after_id` on. `since` is a query: which
+ * accounts (`account`), each after which transaction (`after_id`). What is not a whole part is left to the next time: however often this
+ * is done, the parts are the same.
  */
 const movedByThousands = (since: RawBuilder<unknown>, throughId: RawBuilder<unknown>) => sql`
   placed as (
     select ledger_entries.account, kind, transaction_id, amount_xof,
-      (dense_rank() over (partition by ledger_entries.account order by transaction_id) - 1) / 1000 as part
+      (dense_rank() over (partition by ledger_entries.account order by transaction_id) - 1) / ${partBookings} as part
     from (${since}) as since
     join ledger_entries on ledger_entries.account = since.account and transaction_id > after_id and transaction_id <= ${throughId}
     join ledger_transactions on ledger_transactions.id = transaction_id
   ),
   parts as (
     select account, part, max(transaction_id) as through_id from placed
-    group by account, part having count(distinct transaction_id) = 1000
+    group by account, part having count(distinct transaction_id) = ${partBookings}
   ),
   moved as (
     select account, kind, through_id, sum(count(*)) over so_far as entries, sum(sum(amount_xof)) over so_far as amount_xof
@@ -24,7 +27,10 @@ const movedByThousands = (since: RawBuilder<unknown>, throughId: RawBuilder<unkn
     window so_far as (partition by account, kind order by part)
   )`
 
-/** Keeps the sums of those whose bookings after one, and up to another, make a thousand with what came before: both are of closed days. */
+/**
+ * Keeps the sums of the parts that have become whole. `afterId` and `throughId` are the last transactions of the days closed before and of
+ * those closed now: only accounts that were booked on in between can have one.
+ */
 export async function keepSuppliers(tx: Tx, afterId: number, throughId: number): Promise<void> {
   const since = sql`select account, coalesce((
       select max(kept.through_id) from supplier_sums as kept where kept.account = booked.account), 0) as after_id

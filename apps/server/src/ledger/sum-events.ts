@@ -44,7 +44,7 @@ interface Kept {
   sums: EventSum[]
 }
 
-/** Of each kind of event, its newest row up to there. */
+/** Of each kind of event, its newest row. `of`: the rows of one kind (`known.kind`), up to where it is asked, and last what orders them. */
 const newestOfKinds = (of: RawBuilder<unknown>) => sql<EventSum & { throughId?: number }>`select kept.*
   from unnest(${[...ledgerKinds]}::text[]) as known(kind), lateral (${of} desc limit 1) as kept`
 
