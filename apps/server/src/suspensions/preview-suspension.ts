@@ -9,7 +9,10 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { lockPerson } from './lock-person.ts'
 import { restoreRefusal, suspendRefusal } from './suspension-rules.ts'
 
-/** What suspending somebody, or restoring them, would do now, by the rules that do it. @throws AppError not_found */
+/**
+ * What suspending somebody, or restoring them, would do now, by the rules that do it.
+ * @throws AppError not_found, account_suspended, and forbidden when the role of whoever asks has changed meanwhile
+ */
 export async function previewSuspension(ctx: UserContext, { userId }: { userId: number }) {
   return inTransaction(ctx, async (tx) => {
     const { person, facts } = await lockPerson(ctx, tx, userId)

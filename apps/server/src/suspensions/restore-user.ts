@@ -14,7 +14,7 @@ import { accountRestored } from './suspension-words.ts'
 /**
  * Gives a suspended person their account back: they sign in again. A beneficiary's passes come back with the days that they
  * lost; a supplier's stay where they went, its payouts go on.
- * @throws AppError not_found, forbidden, own_account, not_suspended
+ * @throws AppError not_found, account_suspended, and every refusal of restoreRefusal
  */
 export async function restoreUser(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

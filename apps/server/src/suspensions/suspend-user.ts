@@ -15,7 +15,7 @@ import { accountSuspended } from './suspension-words.ts'
 /**
  * Stops a person, at once and until somebody restores them: their sessions end, nothing new starts. A supplier's open passes
  * go to others and its payouts wait; a beneficiary's passes are kept, unusable. What was paid already arrives.
- * @throws AppError not_found, forbidden, own_account, already_suspended, last_super
+ * @throws AppError not_found, account_suspended, and every refusal of suspendRefusal
  */
 export async function suspendUser(ctx: UserContext, { userId, reason }: { userId: number; reason: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
