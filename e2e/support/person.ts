@@ -7,7 +7,7 @@ import { watchAddresses } from './watch-addresses.ts'
 
 const password = 'Lagune-et-sable-7'
 
-/** A small true PNG or PDF to hand in as a document. */
+/** A small true picture or PDF to hand in as a document. */
 export interface Document {
   name: string
   mimeType: string
@@ -34,6 +34,7 @@ export class Person {
       viewport: { width: 360, height: 780 },
       locale: 'fr-FR',
       timezoneId: 'Africa/Porto-Novo',
+      // Where the camera looks is decided by the browser's film (camera.ts).
       permissions: ['camera'],
     })
     watchAddresses(context)
@@ -157,7 +158,6 @@ export class Person {
     await dialog.getByRole('button', { name: 'Terminer' }).click()
   }
 
-  /** Where the camera of this phone looks is decided by the browser's film (support/camera.ts). */
   async leave(): Promise<void> {
     // What a route of the test has still in hand is for nobody.
     await Promise.all(this.#context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))

@@ -117,7 +117,6 @@ export const countedMax = 10_000
 /** What a spreadsheet opens: a longer file is refused before it starts, not cut. */
 export const fileRowsMax = 1_000_000
 
-/** What an action on chosen rows would do, or did: how many rows, and which not, each with why. */
 /** What is chosen by numbers that are not ours stands in the address of its dry run, which nginx takes up to 8 KB of. */
 const bulkUuidsMax = 100
 
@@ -128,6 +127,7 @@ const bulkOutcomeOf = <Id extends z.ZodMiniType>(id: Id) => ({
   changes: z.optional(z.array(z.object({ id, label: z.string(), from: z.nullable(z.string()), to: z.string() }))),
   seen: z.optional(z.string()),
 })
+/** What an action on chosen rows would do, or did: how many rows, and which not, each with why. */
 export interface BulkOutcome<Id extends number | string = number | string> {
   concerned: number
   excluded: { id: Id; label: string; reason: string }[]

@@ -78,7 +78,7 @@ function repeatsOf({ kind, people, services }: JudgedFile): ImportFault[] {
   return once.map(({ line, earlier, same, field }) => ({ line, column: headerOf(kind, field), message: sameAsLine(same, earlier) }))
 }
 
-/** As the desk compares numbers of documents. */
+/** As the desk compares numbers of documents (`form_keys`, migration 43). */
 const numberKey = (number: string | null | undefined) => (number ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 function repeated<Row extends { line: number }>(rows: readonly Row[], keyOf: (row: Row) => string): { line: number; earlier: number }[] {

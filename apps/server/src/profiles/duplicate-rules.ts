@@ -2,7 +2,7 @@ import { type ComparedField, comparedFields, type Likeness, likenesses } from '@
 import { foldText } from '@passerelle/contract/normal-text'
 import type { Declared } from './declared-fields.ts'
 
-/** One key that another file has too (`duplicate_keys`, whose rule is in its migration). */
+/** One key that another file has too (`duplicate_keys`, by the rule of migration 43). */
 export interface SharedKey {
   userId: number
   kind: Likeness

@@ -17,7 +17,7 @@ export interface BulkPlan<Body extends Asked, Asked, Id extends RowId, Row exten
   label: (row: Row) => string
   /** The rule that the action on one row asks too. */
   refusal: (row: Row, asked: Asked) => ErrorCode | null
-  /** Of a row, what whoever decided must have seen, and what they say they saw: one that is another by now is left out. */
+  /** What of a row must still be as the dry run showed it, and what that showed, sent back: a row that has changed is left out. */
   seen?: { of: (row: Row) => string; given: (body: Body) => string | null }
   /** Whose each row is, and whose it becomes. */
   changes?: (ctx: UserContext, db: Db | Tx, rows: Row[], asked: Asked) => Promise<Map<Id, { from: string | null; to: string }>>
@@ -75,7 +75,7 @@ function judge<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id
 
 const goingOf = <Row>(judged: Judged<Row>[]): Row[] => judged.filter(({ refusal }) => !refusal).map(({ row }) => row)
 
-/** Leaves out what is no more as it was seen; of what was not seen at all, as little is known as of what nobody has. */
+/** Leaves out what is no more as the dry run showed it. A row that it did not show was, as far as anybody has seen, nobody's. */
 function judgeSeen<Body extends Asked, Asked, Id extends RowId, Row extends { id: Id }>(
   { seen }: BulkPlan<Body, Asked, Id, Row>,
   judged: Judged<Row>[],
