@@ -298,7 +298,7 @@ export const ids = ({ label, min = 1, max }: { label: string; min?: number; max:
   })
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** The same of what another names: jobs of the queue. */
+/** The same by numbers that are not ours: jobs of the queue. */
 export const uuids = ({ label, max }: { label: string; max: number }) =>
   field(sentList({ type: 'string', format: 'uuid' }, { minItems: 1, maxItems: max, title: label }), (value, fail): string[] => {
     const list: unknown[] = Array.isArray(value) ? value : isBlank(value) ? [] : [value]
@@ -364,7 +364,7 @@ export const optionalFileOrSent = (label: string) =>
 
 const readFileOrSent = (value: unknown, label: string, fail: (s: string) => never): FileLike | string =>
   (isFileId(value) ? value : readFile(value, label, fail))
-const isFileId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+const isFileId = (value: unknown): value is string => typeof value === 'string' && uuidPattern.test(value)
 
 function isFileLike(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'size' in value && typeof value.size === 'number' && 'name' in value
