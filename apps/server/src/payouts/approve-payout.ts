@@ -21,8 +21,8 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 /**
- * An administrator approves; when the supplier's week is large two must (payout-rules.ts). The last approval stores the
- * outgoing reference, then the transfer leaves by a job: never twice, whatever dies in between.
+ * An administrator approves; two must when what the supplier has asked for over the window of the settings is large (payout-rules.ts).
+ * The last approval stores the outgoing reference, then the transfer leaves by a job: never twice, whatever dies in between.
  * @throws AppError not_found, account_suspended, payout_daily_limit, and every refusal of judgeApproval
  */
 export async function approvePayout(ctx: UserContext, { payoutId }: { payoutId: number }): Promise<{ sending: boolean }> {

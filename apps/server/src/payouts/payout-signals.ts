@@ -1,7 +1,6 @@
 import { dayOf, startOfDay } from '@passerelle/contract/dates'
 import type { SettingName } from '@passerelle/contract/setting-words'
 
-/** What a signer should look at: never a refusal. Each rule is told what is counted, and says whether it stands out. */
 export interface Scan {
   id: number
   beneficiaryId: number
@@ -10,6 +9,7 @@ export interface Scan {
   isUndone: boolean
 }
 
+/** What a signer should look at: never a refusal. */
 export type Signal =
   | { kind: 'burst'; scans: number[]; count: number; at: Date }
   | { kind: 'same_holder'; scans: number[]; holder: string; count: number; at: Date }

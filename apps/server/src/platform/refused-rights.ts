@@ -42,7 +42,7 @@ export async function journalTried(ctx: UserContext, { right, call }: { right: R
 /** Of one thing in an hour; further ones are not counted. */
 const countedTries = 1024
 
-/** The how manieth it is in its clock hour; null beyond what is counted. */
+/** Which attempt of its clock hour this is, 1 for the first; null beyond what is counted. */
 async function countTry({ now }: UserContext, tx: Tx, bucket: string): Promise<number | null> {
   await lockLimit(tx, bucket)
   const at = now()
