@@ -1,3 +1,4 @@
+import { isOwned } from '@passerelle/contract/ledger-words'
 import { listAccountBalances } from '#src/ledger/account-balance.ts'
 import type { Db } from '#src/platform/database/tables.ts'
 
@@ -17,9 +18,6 @@ export async function getMoneyKept(db: Db): Promise<MoneyKept> {
   return splitMoney(await listAccountBalances(db))
 }
 
-/** What we own or spent stands on the debit side. */
-const debited = ['provider_cash', 'provider_fees']
-
 /**
  * All entries sum to zero: what the platform's accounts lack to it is what suppliers have, so that nobody adds up theirs. `rest` may be
  * negative: then money that is owed is missing, and is told.
@@ -27,7 +25,7 @@ const debited = ['provider_cash', 'provider_fees']
 export function splitMoney(balances: { account: string; balanceXof: number }[]): MoneyKept {
   const of = (name: string) => balances.find(({ account }) => account === name)?.balanceXof ?? 0
   const suppliersXof = balances.reduce(
-    (sum, { account, balanceXof }) => (debited.includes(account) ? sum + balanceXof : sum - balanceXof),
+    (sum, { account, balanceXof }) => (isOwned(account) ? sum + balanceXof : sum - balanceXof),
     0,
   )
   const [cashXof, passesXof, payoutsXof, reviewXof] = [of('provider_cash'), of('pass_funds'), of('payouts_reserved'), of('suspense')]
