@@ -8,6 +8,7 @@ import type { Db } from '#src/platform/database/tables.ts'
 import { readSettings } from '#src/platform/settings.ts'
 import { readCourt, readFacts } from './payout-facts.ts'
 import { toPayoutItems } from './payout-queries.ts'
+import { apartFrom } from './payout-rules.ts'
 import { findSignals, type Scan, signalSettings } from './payout-signals.ts'
 import { signalWords } from './payout-words.ts'
 
@@ -40,7 +41,8 @@ export async function getPayout(ctx: UserContext, { payoutId }: { payoutId: numb
   const court = await readCourt(ctx, ctx.db)
   const facts = (await readFacts(ctx.db, [payoutId], court)).get(payoutId)
   const signers = facts?.approvals.flatMap(({ by }) => by ?? []) ?? []
-  const named = await readListedPeople(ctx.db, [...signers, ...(facts?.profileApprovers ?? [])])
+  const apart = facts ? [...new Set(apartFrom(facts))] : []
+  const named = await readListedPeople(ctx.db, [...signers, ...apart])
   const amounts = await getSupplierAmounts(ctx.db, supplierId)
   return {
     payout,
@@ -53,7 +55,7 @@ export async function getPayout(ctx: UserContext, { payoutId }: { payoutId: numb
     },
     two_above: court.figures.twoApproversAboveXof,
     signatures: (facts?.approvals ?? []).map(({ by, at }) => ({ name: named(by ?? 0).name, at: at.toISOString() })),
-    apart: (facts?.profileApprovers ?? []).map((id) => named(id).name),
+    apart: apart.map((id) => named(id).name),
     transfers_to_number: await countTransfersTo(ctx.db, supplierId, accountId),
     scans: scans.slice(0, scansShown).map(({ id, at, holder, service, amountXof, isUndone }) => ({
       id, at: at.toISOString(), holder, service, amount: amountXof, is_undone: isUndone, stands_out: flagged.has(id),

@@ -52,11 +52,15 @@ interface StoredFacts {
   numberAddedAt: Date
 }
 
-/** Signatures of those who may still sign: a suspended administrator has signed nothing. */
+/** A suspended administrator, or one of another role since, has signed nothing. `of` is how the query names them among `users`. */
+export const mayStillSign = (of: string) =>
+  sql<boolean>`${sql.ref(`${of}.suspendedAt`)} is null and ${sql.ref(`${of}.adminRole`)} in (${sql.join(rolesWith('payouts.decide'))})`
+
+/** Signatures of those who may still sign. */
 const signaturesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<StoredFacts['approvals']>`coalesce((select json_agg(json_build_object('by', s.admin_id, 'at', s.at) order by s.at, s.admin_id)
     from ${sql.table(table)} s join users a on a.id = s.admin_id
-    where s.payout_id = payouts.id and a.suspended_at is null and a.admin_role in (${sql.join(rolesWith('payouts.decide'))})), '[]')`
+    where s.payout_id = payouts.id and ${mayStillSign('a')}), '[]')`
 
 /** The facts that decide on each of these payouts, by id. In a transaction, the caller holds the payout and the supplier's account. */
 export async function readFacts(db: Db | Tx, payoutIds: number[], court: PayoutCourt): Promise<Map<number, PayoutFacts>> {

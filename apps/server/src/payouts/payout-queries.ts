@@ -7,7 +7,7 @@ import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
 import type { PayoutState } from '@passerelle/contract/payout-states'
 import { errors } from '@passerelle/contract/errors'
-import { type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
+import { mayStillSign, type PayoutCourt, readCourt, readFacts } from './payout-facts.ts'
 import { type Hold, judgeApproval, judgeRelease, openRefusal, type PayoutFacts } from './payout-rules.ts'
 import type { Yielded } from '#src/signatures/signature-rules.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
@@ -44,10 +44,11 @@ const isFirstToNumber = sql<boolean>`not exists (select 1 from payouts earlier w
 /** Of the approved identity: an edit that nobody has read yet proves nothing. */
 const isSameIfu = sql<boolean>`payment_accounts.ifu = coalesce(suppliers.approved_identity ->> 'ifu', suppliers.ifu)`
 
-/** Who signed, first first. */
+/** Who signed, first first: of an open payout, those whose signature still counts. */
 const namesIn = (table: 'payout_approvals' | 'payout_releases') =>
   sql<string[]>`coalesce((select json_agg(u.firstname || ' ' || u.name order by s.at) from ${sql.table(table)} s
-    join users u on u.id = s.admin_id where s.payout_id = payouts.id), '[]')`
+    join users u on u.id = s.admin_id where s.payout_id = payouts.id
+    and (payouts.status in ('approved', 'canceled') or ${mayStillSign('u')})), '[]')`
 
 interface PayoutFilters extends Period {
   status?: PayoutState | undefined

@@ -61,7 +61,7 @@ function refusalOf({ suspended, rejected, stat }: PayoutFacts): { by: number[]; 
  * Whoever let the supplier in, or gave its account back, decides on none of its money: neither approves a payout nor lets a held one go
  * (decision 85).
  */
-const apartFrom = ({ profileApprovers, accessGiven }: PayoutFacts) => [...profileApprovers, ...(accessGiven?.by ?? [])]
+export const apartFrom = ({ profileApprovers, accessGiven }: PayoutFacts) => [...profileApprovers, ...(accessGiven?.by ?? [])]
 
 /** After a refusal of the supplier: two people, neither of whom refused it. */
 const releaseOf = (facts: PayoutFacts, refusal: { by: number[]; since: Date }) => ({

@@ -31,13 +31,13 @@ export async function previewSuspension(ctx: UserContext, { userId }: { userId: 
           .selectFrom('payouts')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('supplierId', '=', userId)
-          .where('status', '=', 'pending')
+          .where('status', 'in', ['pending', 'failed'])
           .as('payouts'),
         eb
           .selectFrom('payouts')
           .select(({ fn }) => fn.sum<number | null>('amountXof').as('sum'))
           .where('supplierId', '=', userId)
-          .where('status', '=', 'pending')
+          .where('status', 'in', ['pending', 'failed'])
           .as('payoutsXof'),
       ])
       .executeTakeFirstOrThrow()
