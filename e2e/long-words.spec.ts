@@ -108,7 +108,8 @@ function cutTexts(): string[] {
     const element = walker.currentNode.parentElement
     if (
       !element?.checkVisibility({ visibilityProperty: true }) ||
-      element.closest('.sr, .who, [aria-hidden="true"], option, textarea, thead, svg, iframe')
+      // Saved views slide, whatever their names: each is reached by hand.
+      element.closest('.sr, .who, .views, [aria-hidden="true"], option, textarea, thead, svg, iframe')
     ) {
       continue
     }

@@ -204,7 +204,7 @@ export const decisions: Record<string, Journey> = {
     {
       route: adminSaveView, says: /^Vue enregistrée/, count: written('view.save'),
       send: async (person, { name }) => {
-        await person.opens('/admin/dons?etat=approved')
+        await person.opens('/admin/dons?etat=refunded') // a view that stays: of what nobody else makes one
         await person.press('Enregistrer cette vue')
         await person.fill('Nom de la vue', name)
         await inDialog(person, 'Enregistrer')

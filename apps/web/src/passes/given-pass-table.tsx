@@ -30,6 +30,7 @@ export function GivenPassTable<Pass extends GivenPass>({
     <DataTable
       caption={caption}
       isCaptionHidden
+      isWide={more.length > 0}
       columns={columnsFrom(from, more)}
       rows={passes}
       rowKey={(pass) => pass.id}
