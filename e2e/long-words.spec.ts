@@ -80,7 +80,7 @@ for (const [name, paths] of Object.entries(pages)) {
     // A tablet too, for those who may have no desk.
     const widths = name === 'admin' ? [320] : [320, 768]
     for (const pattern of paths) {
-      const path = pattern.replace(/\{\w+\}/, (name) => ids[name] ?? name)
+      const path = pattern.replace(/\{\w+\}/, (id) => ids[id] ?? id)
       await person.page.setViewportSize({ width: 320, height: 780 })
       await person.page.goto(path)
       await isQuiet(person.page)
