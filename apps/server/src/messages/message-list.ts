@@ -1,14 +1,13 @@
 import type { MessageKind } from '@passerelle/contract/message-kinds'
 import type { MessageChannel, MessageState } from '@passerelle/contract/message-states'
 import type { ListedMessage } from '@passerelle/contract/messages'
-import { may } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inPeriod, type Period } from '#src/platform/database/in-period.ts'
 import type { ListSearch } from '#src/platform/database/list-search.ts'
 import { anyOf, inOrderOf } from '#src/platform/database/page-rows.ts'
-import { mayReadMessage } from './message-rules.ts'
+import { mayReadAll, mayReadMessage } from './message-rules.ts'
 
 interface MessageFilters extends Period {
   state?: MessageState | undefined
@@ -25,10 +24,10 @@ const isRefusedNothing = sql<boolean>`not messages.has_secret
   and (messages.state in ('stuck', 'failed') or (messages.state = 'sent' and messages.resent_at is null))`
 
 /** `mayReadMessage`, as the database asks it. */
-const isReadableBy = ({ id, adminRole }: UserContext['actor']) =>
-  (may({ admin_role: adminRole ?? undefined }, 'administrators.manage')
+const isReadableBy = (reader: UserContext['actor']) =>
+  (mayReadAll(reader)
     ? sql<boolean>`true`
-    : sql<boolean>`messages.user_id <> all(array(select u.id from users u where u.admin_role is not null and u.id <> ${id}))`)
+    : sql<boolean>`messages.user_id <> all(array(select u.id from users u where u.admin_role is not null and u.id <> ${reader.id}))`)
 
 /** What was written to people, the ids only: nobody joins what is counted, or left out of a page. */
 export function selectMessages({ db, actor }: UserContext, { state, kind, channel, resend, person, from, to }: MessageFilters) {

@@ -14,9 +14,13 @@ interface Party {
   adminRole: AdminRole | null
 }
 
+/** Whether what was written to other administrators is open to them too. */
+export const mayReadAll = ({ adminRole }: Pick<Party, 'adminRole'>): boolean =>
+  may({ admin_role: adminRole ?? undefined }, 'administrators.manage')
+
 /** What was written to an administrator, and where to, is for themself and for who manages administrators. */
 export function mayReadMessage(reader: Party, to: Party): boolean {
-  return to.adminRole === null || to.id === reader.id || may({ admin_role: reader.adminRole ?? undefined }, 'administrators.manage')
+  return to.adminRole === null || to.id === reader.id || mayReadAll(reader)
 }
 
 /** Why a message is not sent again: what it said is over, it is on its way, or it was already. */
