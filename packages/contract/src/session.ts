@@ -40,7 +40,7 @@ export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Ouvre une session de 12 heures glissantes. `device_secret`, toujours le même pour une personne, scelle ses brouillons sur ses appareils.',
+  summary: 'Ouvre une session de 12 heures glissantes, de 30 jours pour un bénéficiaire. `device_secret`, toujours le même pour une personne, scelle ses brouillons sur ses appareils.',
   refuses: ['bad_credentials', 'account_suspended', 'account_merged', 'totp_required', 'bad_totp', 'bad_passkey'],
   /** `totp`, or `passkey`: sent again with it, when it is asked for (`totp_required`). */
   body: z.object({

@@ -146,6 +146,17 @@ test('a session lasts 12 hours from its last use', async () => {
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
+test('L124: a beneficiary’s session lasts thirty days from its last use: the wallet is there at the counter', async () => {
+  const client = world.client(await tokenOf(world.services, await createBeneficiary(world.services)))
+  const days = (count: number) => minutes(count * 24 * 60)
+  for (const _ of [1, 2]) {
+    world.clock.forward(days(30) - minutes(1))
+    expect((await client.get('/api/user')).status).toBe(200)
+  }
+  world.clock.forward(days(30) + minutes(1))
+  expect((await client.get('/api/user')).status).toBe(401)
+})
+
 test('L098: suspension ends a session at the very next call, and a change of part is obeyed there', async () => {
   const admin = await createAdmin(world.services, 'finance')
   const client = world.client(await tokenOf(world.services, admin))

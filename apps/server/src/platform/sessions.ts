@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminRole } from '@passerelle/contract/constants'
+import type { AdminRole, RoleId } from '@passerelle/contract/constants'
+import { longSessionHours } from '@passerelle/contract/session-hours'
 import type { Actor, ReadSession, UserActor } from './context.ts'
 import { askedAgain } from '#src/platform/database/asked-again.ts'
 import { runForRows } from '#src/platform/database/for-rows.ts'
@@ -7,7 +8,8 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { together } from '#src/platform/database/together.ts'
 import { tokenHash } from './keys.ts'
 
-const sessionLifetimeMs = 12 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const sessionLifetimeMs = 12 * hourMs
 /** What moves money or rights is not left open on a desk. */
 const idleMs: Partial<Record<AdminRole, number>> = { finance: 30 * 60_000, super: 30 * 60_000 }
 /** A session slides at most this often: a scan must not pay for a write to its session row each time. */
@@ -22,18 +24,24 @@ export interface OpenedBy {
   agent: string
 }
 
-/** Opens a session of 12 sliding hours; an administrator's ends 12 hours after at most. The token is shown once; only its hash is kept. */
+/**
+ * Opens a session of 12 sliding hours, longer for some roles; an administrator's ends 12 hours after at most. The token is shown once; only
+ * its hash is kept.
+ */
 export async function openSession(tx: Tx, userId: number, now: Date, { hasFactor, agent }: OpenedBy): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { adminRole } = await tx.selectFrom('users').select('adminRole').where('id', '=', userId).executeTakeFirstOrThrow()
-  const expiresAt = expiryOf({ adminRole, createdAt: now }, now)
+  const person = await tx.selectFrom('users').select(['adminRole', 'roleId']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const expiresAt = expiryOf({ ...person, createdAt: now }, now)
   const session = { tokenHash: tokenHash(token), userId, createdAt: now, seenAt: now, expiresAt, factorAt: hasFactor ? now : null, agent }
   await tx.insertInto('sessions').values(session).execute()
   return token
 }
 
-function expiryOf({ adminRole, createdAt }: { adminRole: AdminRole | null; createdAt: Date }, now: Date): Date {
-  if (adminRole === null) return new Date(now.getTime() + sessionLifetimeMs)
+type Owned = { adminRole: AdminRole | null; roleId: RoleId | null; createdAt: Date }
+
+function expiryOf({ adminRole, roleId, createdAt }: Owned, now: Date): Date {
+  const longest = roleId === null ? undefined : longSessionHours[roleId]
+  if (adminRole === null) return new Date(now.getTime() + (longest === undefined ? sessionLifetimeMs : longest * hourMs))
   return new Date(Math.min(now.getTime() + (idleMs[adminRole] ?? sessionLifetimeMs), createdAt.getTime() + sessionLifetimeMs))
 }
 
