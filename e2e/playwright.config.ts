@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Africa/Porto-Novo',
     viewport: { width: 360, height: 780 },
     screenshot: 'only-on-failure',
+    // It would answer past what tests put in the way of a page; offline-wallet.spec.ts allows it.
+    serviceWorkers: 'block',
     // It films every step: a third more time on two cores. E2E_TRACE=1 to see what led to a failure.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     actionTimeout: 30_000,

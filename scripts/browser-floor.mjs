@@ -81,7 +81,7 @@ function readerOf(name) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const dist = join(root, 'apps/web/dist')
   const [check = ''] = globSync('assets/browser-check-*.js', { cwd: dist })
-  const files = globSync('{*.html,assets/*.{js,css}}', { cwd: dist, exclude: [check] }).flatMap((name) => {
+  const files = globSync('{*.html,service-worker.js,assets/*.{js,css}}', { cwd: dist, exclude: [check] }).flatMap((name) => {
     const text = readFileSync(join(dist, name), 'utf8')
     return name.endsWith('.html') ? [{ name, text }, { name: `${name}.js`, text: ownScript(text) }] : [{ name, text }]
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 import { contractRoutes } from './contract-routes.ts'
 import type { EarlyPage } from './src/early/early-pages.tsx'
 import { styleSubset } from './style-subset.ts'
@@ -29,7 +30,7 @@ export function earlyBuild(): Plugin {
       for (const page of await drawPages(root, dir)) {
         writeFileSync(join(dir, `${page.name}.html`), assemble(index, page, {
           style: styleSubset(sheet, page.html),
-          script: await bundleScript(join(root, 'src/early', page.script), target),
+          script: insertable(await bundleScript(join(root, 'src/early', page.script), target)),
           chunks: chunksOf(bundle, page.screen).filter((file) => !index.includes(file)),
         }))
       }
@@ -48,7 +49,7 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
   const late: string[] = []
   const html = index
     .replace(/<title>.*<\/title>/, `<title>${page.title}</title>`)
-    .replace(/ *<(?:script[^>]*><\/script|link rel="(?:stylesheet|preload|modulepreload)"[^>]*)>\n/g, (tag) => {
+    .replace(/ *<(?:script[^>]*><\/script|link rel="(?:stylesheet|preload|modulepreload|manifest)"[^>]*)>\n/g, (tag) => {
       late.push(onlyFetched(tag))
       return ''
     })
@@ -107,19 +108,10 @@ async function drawPages(root: string, dir: string): Promise<EarlyPage[]> {
   }
 }
 
-async function bundleScript(input: string, target: string[]): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [contractRoutes()],
-    build: { write: false, target, copyPublicDir: false, modulePreload: false, rolldownOptions: { input, output: { format: 'iife' } } },
-  })
-  const [bundle] = [built].flat()
-  if (!bundle || !('output' in bundle)) throw new Error(`${input} was not built`)
-  const [{ code }] = bundle.output
-  // Inside the page it would end its own element.
-  if (code.includes('</')) throw new Error(`${input} holds « </ »`)
-  return code.trim()
+/** Inside the page it would end its own element. */
+function insertable(script: string): string {
+  if (script.includes('</')) throw new Error('A script of a page holds « </ »')
+  return script
 }
 
 /** The chunk of a screen, with all that it imports at once. */

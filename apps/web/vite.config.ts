@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { applicationBuild } from './application-build.ts'
 import browserFloor from './browser-floor.json' with { type: 'json' }
 import { contractRoutes } from './contract-routes.ts'
 import { earlyBuild } from './early-build.ts'
@@ -52,7 +53,7 @@ function inAttribute(svg: string): string {
 const deviceTests = ['src/platform/{drawers,storage}.test.ts', 'src/session/{only-for,session}.test.tsx']
 
 export default defineConfig({
-  plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), earlyBuild(), precompress()],
+  plugins: [brandedPage, contractRoutes(), react(), tailwindcss(), earlyBuild(), applicationBuild(), precompress()],
   build: {
     target: Object.entries(browserFloor).map(([browser, version]) => browser + version),
     // The budget check reads the manifest.

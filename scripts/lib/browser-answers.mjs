@@ -36,6 +36,14 @@ export const answered = {
     'apps/web/src/platform/storage.test.ts › without secure crypto nothing is kept',
   ),
   ...because(
+    'the application opens with the network, and nothing else changes',
+    ['Navigator.serviceWorker'],
+    'apps/web/src/shell/new-version.test.tsx › shows nothing %s',
+  ),
+  ...because('the worker has it, or there is no worker', [
+    'global.caches', 'CacheStorage.match', 'CacheStorage.open', 'CacheStorage.keys', 'CacheStorage.delete',
+  ]),
+  ...because(
     'the page says so and the code is typed',
     ['Navigator.mediaDevices'],
     'apps/web/src/passes/scanner.test.tsx › explains a missing camera and offers to type the code',

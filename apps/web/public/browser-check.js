@@ -95,7 +95,8 @@
 
   /** All that the page waits for has come, or failed to. */
   function watch() {
-    if (hasFailed || (visit && !visit.transferSize)) renew();
+    // The page that a worker keeps is renewed by it.
+    if (hasFailed || (visit && !visit.transferSize && document.querySelector('.app-script'))) renew();
     window.setTimeout(function () {
       if (!isBlank()) return;
       if (isTyped()) return sayOver(unstarted + '. ' + help);

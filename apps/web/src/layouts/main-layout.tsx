@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { classNames } from '../ui/text/class-names.ts'
 import { Icon } from '../ui/picture/icon.tsx'
 import { MenuButton, MenuPanel } from '../ui/layout/menu.tsx'
-import { OfflineBand } from '../ui/feedback/notice.tsx'
+import { InkBand } from '../ui/feedback/notice.tsx'
 import { bottomNav, mainNav, type BottomEntry, type NavLink } from './main-nav.ts'
 import { aboutEntries, siteLink, SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 
@@ -19,12 +19,14 @@ type MainLayoutProps = {
   unreadCount: number
   onLogout: () => void
   isOffline?: boolean
+  /** An ink band of its own, under the top bar. */
+  news?: ReactNode
   /** The page: a <main id="contenu" className="page">, as <Page> gives. */
   children: ReactNode
 }
 
 /** Everything a signed-in person sees around a page (specification 2, Main layout). */
-export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline, children }: MainLayoutProps) {
+export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline, news, children }: MainLayoutProps) {
   const nav = mainNav(role, stat)
   const bottom = bottomNav(role, stat)
   const { pathname } = useLocation()
@@ -71,7 +73,10 @@ export function MainLayout({ user, role, stat, unreadCount, onLogout, isOffline,
           />
         </nav>
       )}
-      {isOffline && <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>}
+      {isOffline && (
+        <InkBand icon="offline">Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</InkBand>
+      )}
+      {news}
       {children}
       {bottom.length > 0 && (
         <nav className="bottomnav" aria-label="Navigation du bas">

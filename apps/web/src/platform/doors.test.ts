@@ -6,8 +6,9 @@ const holding = (pattern: RegExp) =>
   Object.entries(sources).filter(([, source]) => pattern.test(source)).map(([path]) => path.replace('../', '')).toSorted()
 
 test('only platform/send.ts calls the network, and before it is there the scripts of the first pages', () => {
-  // The last asks for its own page again, as the browser's check does elsewhere; what reads PDFs takes the files of our own build.
-  const doors = ['./send.ts', 'documents/open-pdf.ts', 'early/early-login.ts', 'early/early-start.ts']
+  // A first page asks for itself again, as the browser's check does elsewhere; what reads PDFs takes the files of our own build; the worker
+  // answers with the application, and with nothing of anybody.
+  const doors = ['./send.ts', 'documents/open-pdf.ts', 'early/early-login.ts', 'early/early-start.ts', 'service-worker/serve-shell.ts']
   expect(holding(/\bfetch\(|XMLHttpRequest\(/)).toEqual(doors)
 })
 

@@ -5,6 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { fullName, pictureOf } from '../session/person.ts'
 import { useWarmScanner } from '../passes/use-warm-scanner.ts'
 import { FactorGate } from './factor-gate.tsx'
+import { NewVersion } from './new-version.tsx'
 import { ScreenOutlet } from './screen-outlet.tsx'
 import { TermsFirst } from './terms-first.tsx'
 import { TermsGate } from './terms-gate.tsx'
@@ -24,6 +25,7 @@ export default function MainShell() {
       unreadCount={countNotif}
       onLogout={signOut}
       isOffline={!isOnline}
+      news={<NewVersion />}
     >
       <FactorGate><TermsGate><ScreenOutlet /></TermsGate></FactorGate>
       <TermsFirst />

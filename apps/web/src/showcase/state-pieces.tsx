@@ -7,7 +7,7 @@ import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { BrokenBridge } from '../ui/feedback/broken-bridge.tsx'
 import { Mark } from '../ui/picture/mark.tsx'
-import { Notice, OfflineBand } from '../ui/feedback/notice.tsx'
+import { InkBand, Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { Road, Stepper } from '../ui/layout/stepper.tsx'
@@ -36,7 +36,7 @@ export function StatePieces() {
           <Notice tone="wait" title="Paiement en cours de confirmation.">Ne payez pas une seconde fois.</Notice>
           <Notice tone="ok" title="Don confirmé.">30 {product.nouns} sont attribués.</Notice>
         </div>
-        <OfflineBand>Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</OfflineBand>
+        <InkBand icon="offline">Hors ligne. Ce qui est affiché reste utilisable{'\u202F'}; le reste demande le réseau.</InkBand>
       </BoardSection>
       <BoardSection title="Étapes">
         <Stepper steps={['Vous', 'Coordonnées', 'Pièce d’identité', 'Motivation']} current={2} />

@@ -29,6 +29,8 @@ const fillable = early.replace('</form>', `</form>${places}`)
 writeFileSync(join(folder, 'recovery.html'), fillable)
 writeFileSync(join(folder, 'assets/qr-worker-1.js'), 'export {}')
 writeFileSync(join(folder, 'assets/index-1.css'), 'a{b:c}')
+writeFileSync(join(folder, 'service-worker.js'), 'own()')
+writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
 
 beforeAll(async () => {
   world = await createTestApp({ jobs: false, webFolder: folder })
@@ -107,10 +109,11 @@ describe('K60: pages', () => {
   })
 
   it('files are files, by HEAD too; a file that is not there is no page', async () => {
-    for (const path of ['/mark.svg', '/assets/index-1.js']) {
+    for (const path of ['/mark.svg', '/assets/index-1.js', '/manifest.webmanifest']) {
       expect(await ask(path)).toMatchObject({ status: 200 })
       expect(await ask(path, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
     }
+    expect((await ask('/manifest.webmanifest')).type).toContain('application/manifest+json')
     for (const [path, accept] of [
       ['/assets/index-2.js', '*/*'],
       ['/assets/index-2.js', browser],
@@ -143,6 +146,8 @@ describe('what a browser keeps', () => {
     ['no page of what is not there', '/nulle-part', 'no-cache'],
     ['a file that has its name from what it holds, for ever', '/assets/index-1.js', 'public, max-age=31536000, immutable'],
     ['no other file', '/mark.svg', 'no-cache'],
+    ['nor the worker, which would not hear of a release', '/service-worker.js', 'no-cache'],
+    ['nor what makes the application one to install', '/manifest.webmanifest', 'no-cache'],
   ])('%s', async (_, path, cache) => {
     const { etag, ...first } = await ask(path, { accept: browser })
     expect(first.cache).toBe(cache)
@@ -183,7 +188,7 @@ describe('the content policy', () => {
   })
 
   it('comes with all that a browser may open or run by itself, and not with what only serves a page', async () => {
-    for (const path of ['/dashboard', '/nulle-part', '/assets/qr-worker-1.js', '/site-public']) {
+    for (const path of ['/dashboard', '/nulle-part', '/assets/qr-worker-1.js', '/service-worker.js', '/site-public']) {
       expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("default-src 'self'")])
     }
     expect(await policyOf('/mark.svg')).toBe("default-src 'none'")

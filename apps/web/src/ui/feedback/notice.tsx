@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../text/class-names.ts'
+import type { IconName } from '../picture/icon-names.ts'
 import { Icon } from '../picture/icon.tsx'
 
 const looks = {
@@ -29,11 +30,11 @@ export function Notice({ tone, title, children, role }: NoticeProps) {
   )
 }
 
-/** Ink band under the top bar while the network is away. */
-export function OfflineBand({ children }: { children: ReactNode }) {
+/** Under the top bar: what holds for every screen. */
+export function InkBand({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <div className="offline" role="status">
-      <Icon name="offline" size={20} />
+    <div className="ink-band" role="status">
+      <Icon name={icon} size={20} />
       {children}
     </div>
   )
