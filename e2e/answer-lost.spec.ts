@@ -6,7 +6,7 @@ import { adminUndoTellApart } from '@passerelle/contract/duplicates'
 import { adminRemoveHoliday, adminSetHoliday } from '@passerelle/contract/holidays'
 import { adminRetryChosenJobs, adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
 import { adminResendMessages } from '@passerelle/contract/messages'
-import { getWallet, redeemPass, undoRedemption } from '@passerelle/contract/passes'
+import { getWallet, redeemPass, renewAllPassCodes, undoRedemption } from '@passerelle/contract/passes'
 import * as passActs from '@passerelle/contract/pass-acts'
 import { adminDecidePayment, adminRecheckPayment } from '@passerelle/contract/payments'
 import { adminHoldPayout, adminReleasePayout } from '@passerelle/contract/payouts'
@@ -46,6 +46,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [undoRedemption, 'its undo, below'],
   [validateDonation, 'a hint that the page gives by itself, and asks on: payment-outcomes.spec.ts'],
   [validateOffer, 'the same'],
+  [renewAllPassCodes, 'the dialog of one code, which lost-acts.ts shows, with another verb'],
   [passActs.adminAssignPass, sameDialog],
   [passActs.adminMovePass, sameDialog],
   [passActs.adminSuspendPass, sameDialog],

@@ -17,7 +17,7 @@ type Detail = Readonly<Record<string, unknown>>
 const nameWord: Words = {
   after: 'Après', allocationId: 'Réservation', allocationIds: 'Réservations', amountXof: 'Montant', answered: 'Réponse',
   attemptId: 'Paiement', before: 'Avant', beneficiaryId: 'Bénéficiaire', by: 'Choix', call: 'Appel', caseId: 'Réclamation', cause: 'Cause',
-  changed: 'Changé', checks: 'Vérifications', created: 'Créés', detailsHtml: 'Détails', excessXof: 'En trop',
+  changed: 'Changé', checks: 'Vérifications', codes: 'Codes', created: 'Créés', detailsHtml: 'Détails', excessXof: 'En trop',
   feeBeforeXof: 'Frais d’avant', feeXof: 'Frais',
   heldXof: 'Montant gardé', hold: 'Retenue', importId: 'Import', isInvited: 'Invité', isLast: 'Dernière signature',
   isSearched: 'Avec une recherche', isSigned: 'Signé', item: 'Élément', kind: 'Sorte', link: 'Lien', list: 'Liste', moved: 'Déplacés',

@@ -93,6 +93,7 @@ export const journalActionWord = {
   'pass.suspend': `${product.label} suspendu`,
   'pass.restore': `Suspension d’un ${product.noun} levée`,
   'pass.renew': `Code d’un ${product.noun} renouvelé`,
+  'pass.renew_all': 'Tous les codes changés par leur titulaire',
   'pass.extend': `${product.label} prolongé`,
   'scan.refused': 'Scan refusé',
   'scan.undo': 'Utilisation annulée',

@@ -188,6 +188,16 @@ export const renewPassCode = defineRoute({
   response: done({ code: z.nullable(z.string()), qr: z.nullable(z.string()) }),
 })
 
+export const renewAllPassCodes = defineRoute({
+  method: 'POST',
+  idempotent: true,
+  path: '/api/wallet/renew',
+  access: beneficiary,
+  summary: `Un nouveau code pour chaque ${product.noun} du bénéficiaire\u00A0; les anciens, même imprimés, ne valent plus, aucune échéance ne bouge.`,
+  refuses: ['wrong_state'],
+  response: done({ count: z.int() }),
+})
+
 export const listFinancedPasses = defineRoute({
   method: 'GET',
   path: `/api/${product.slug}/financed`,

@@ -60,3 +60,15 @@ export async function retireCode(
     .where('retiredAt', 'is', null)
     .execute()
 }
+
+/** The same for several, each with its own supplier. The caller holds the passes. */
+export async function retireCodes(ctx: Pick<Context, 'now'>, tx: Tx, passIds: number[], reason: 'renewed'): Promise<void> {
+  await tx
+    .updateTable('passCodes')
+    .from('passes')
+    .set((eb) => ({ retiredAt: ctx.now(), retiredReason: reason, retiredSupplierId: eb.ref('passes.supplierId') }))
+    .whereRef('passes.id', '=', 'passCodes.passId')
+    .where('passCodes.passId', 'in', passIds)
+    .where('passCodes.retiredAt', 'is', null)
+    .execute()
+}

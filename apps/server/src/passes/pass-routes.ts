@@ -23,6 +23,7 @@ import {
 import { undoRefusal, undoUntil } from './pass-rules.ts'
 import { passReplies, undoRefused } from './pass-words.ts'
 import { redeemPass } from './redeem-pass.ts'
+import { renewAllCodes } from './renew-all-codes.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
 import { undoRedemption } from './undo-redemption.ts'
@@ -141,6 +142,11 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
   }, {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- renewPassCode has committed it
     answerFrom: (ctx, committed) => renewedReply(ctx, committed as number),
+  })
+
+  serve(app, services, contract.renewAllPassCodes, async (ctx) => {
+    const count = await renewAllCodes(ctx)
+    return { status: true as const, message: passReplies.allRenewed(count), count }
   })
 
   /** The code that the pass has now, which is in no kept answer. */

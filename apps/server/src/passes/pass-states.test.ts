@@ -109,6 +109,64 @@ describe('a pass without a supplier', () => {
   })
 })
 
+describe('all codes of somebody', () => {
+  it('L077: are replaced at once, suspended ones too, and nobody else’s; the till is told, and the journal', async () => {
+    const supplier = await world.supplier({ services: [service] })
+    const [beneficiary, till] = [await world.beneficiary(), await clientOf(supplier)]
+    const held = []
+    for (const amountXof of [5000, 5000, 2000]) {
+      const pass = await world.assignedPass({ donor, beneficiary, service, amountXof })
+      await t.services.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
+      held.push(pass)
+    }
+    const [first, second, suspended] = held
+    const others = await heldAt(supplier)
+    await t.services.db.updateTable('passes').set({ state: 'suspended' }).where('id', '=', suspended!.id).execute()
+    const holder = await clientOf(beneficiary)
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    const { status, body } = await holder.post('/api/wallet/renew', {}, key)
+    expect([status, body]).toEqual([200, { status: true, message: expect.stringMatching(/^3 codes sont changés/), count: 3 }])
+    // Sent again, it is the same act.
+    const codes = await Promise.all(held.map(({ id }) => world.codeOf(id)))
+    expect((await holder.post('/api/wallet/renew', {}, key)).body).toEqual(body)
+    expect(await Promise.all(held.map(({ id }) => world.codeOf(id)))).toEqual(codes)
+
+    for (const [index, { code }] of held.entries()) {
+      expect(codes[index]).not.toBe(code)
+      expect(await scan(till, code)).toMatchObject({ body: { status: false, reason: 'renewed' } })
+    }
+    expect(await scan(till, codes[0]!)).toMatchObject({ body: { status: true } })
+    expect(await scan(till, codes[2]!)).toMatchObject({ body: { status: false, reason: 'suspended' } })
+    expect(await scan(till, others.code)).toMatchObject({ body: { status: true } })
+    const { db } = t.services
+    const events = await db.selectFrom('passEvents').select('passId').where('event', '=', 'renewed')
+      .where('passId', 'in', held.map(({ id }) => id)).orderBy('passId').execute()
+    expect(events.map(({ passId }) => passId)).toEqual([first, second, suspended].map((pass) => pass!.id))
+    expect(await db.selectFrom('journal').select(['actorId', 'detail']).where('action', '=', 'pass.renew_all').execute())
+      .toEqual([{ actorId: beneficiary, detail: { codes: 3 } }])
+    await db.updateTable('passes').set({ state: 'assigned' }).where('id', '=', suspended!.id).execute()
+  })
+
+  it('are replaced ten times in ten minutes at most', async () => {
+    const { holder } = await heldAt(await world.supplier({ services: [service] }))
+    const renewAll = async () => (await holder.post('/api/wallet/renew', {})).status
+    const answers = []
+    for (let times = 0; times < 11; times += 1) answers.push(await renewAll())
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
+  })
+
+  it('race: all codes are replaced while one is scanned: it is used, or its former code is dead', async () => {
+    const supplier = await world.supplier({ services: [service] })
+    const { id, code, holder } = await heldAt(supplier)
+    const till = await clientOf(supplier)
+    const [scanned, renewed] = await Promise.all([scan(till, code), holder.post('/api/wallet/renew', {})])
+    const { state } = await world.passState(id)
+    if (state === 'used') expect([scanned.body.status, renewed.status]).toEqual([true, expect.toSatisfy((is) => is === 409 || is === 200)])
+    else expect([scanned.body.reason, renewed.status]).toEqual(['renewed', 200])
+    await world.assertLedger()
+  })
+})
+
 describe('another supplier of a pass', () => {
   it('is one who provides the service now; then that one alone redeems it', async () => {
     const [first, second] = [await world.supplier({ services: [service] }), await world.supplier({ services: [service] })]

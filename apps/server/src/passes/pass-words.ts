@@ -16,6 +16,9 @@ export const passReplies = {
   undone: `Le scan est annulé. Le ${product.noun} peut être utilisé à nouveau, avec le nouveau code de la personne.`,
   supplierChanged: `Le fournisseur de ce ${product.noun} est changé.`,
   codeRenewed: 'Voici le nouveau code. L’ancien ne fonctionne plus.',
+  allRenewed: (count: number) => count === 1
+    ? 'Le code est changé. L’ancien ne fonctionne plus, même imprimé.'
+    : `${count} codes sont changés. Les anciens ne fonctionnent plus, même imprimés.`,
 }
 
 /** To the supplier who scanned it: `already_used`, with when. The other refusals of a scan have one sentence each, in errors.ts. */

@@ -130,7 +130,7 @@ describe.each([
   ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
   ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'],
   ['listServiceSuppliers', 'B'],
-  ['renewPassCode', 'B'],
+  ['renewPassCode', 'B'], ['renewAllPassCodes', 'B'],
   ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'],
   ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['getDonationSummary', 'P'],
   ['listAwaited', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
@@ -280,7 +280,7 @@ describe('the table of who may call what', () => {
     ])
     const heldUpByNothing = {
       'the answer itself': ['acceptTerms'],
-      'somebody stands at a counter': ['redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode'],
+      'somebody stands at a counter': ['redeemPass', 'undoRedemption', 'changePassSupplier', 'renewPassCode', 'renewAllPassCodes'],
       'the money has left already': ['validateDonation', 'validateOffer'],
       'it takes back, or keeps an account safe': [
         'withdrawPayout', 'removePaymentAccount', 'changePassword', 'endOwnSession', 'endOtherSessions', 'startSecondFactor',

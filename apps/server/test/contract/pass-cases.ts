@@ -221,6 +221,18 @@ export const passCases: ContractCases = {
       }
     },
   },
+  renewAllPassCodes: {
+    prepare: async (world) => {
+      const { id: beneficiaryId, client } = await world.newBeneficiary()
+      for (const _ of [1, 2]) await world.heldPass({ beneficiaryId })
+      return { client, expects: (body) => expect(body).toEqual({ ...doneOnly, count: 2 }) }
+    },
+    otherAnswers: {
+      'answers 409 to who holds none': async (world, route) => {
+        expect((await (await world.newBeneficiary()).client.call(route)).status).toBe(409)
+      },
+    },
+  },
   listFinancedPasses: {
     prepare: async (world) => {
       const donor = await world.donor()
