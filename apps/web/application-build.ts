@@ -9,7 +9,7 @@ import { bundleScript } from './bundle-script.ts'
 /** What opens without network; what they import comes along. */
 const keptModules = [
   'src/member-routes.tsx', 'src/dashboard/dashboard-page.tsx', 'src/passes/wallet-page.tsx', 'src/passes/wallet-groups.tsx',
-  'src/platform/drawers.ts',
+  'src/ui/pass/pass-full-screen.tsx', 'src/platform/drawers.ts',
 ]
 
 const manifest = {

@@ -244,20 +244,21 @@ test('a wallet that is cut says which passes are there: those that expire first,
   const asked = stubServer({
     'GET /api/wallet': (one) => ({
       body: one.path.includes('cursor=')
-        ? { data: [{ ...pass, id: 999, service_produit: { ...service_produit, name: 'Tablette' } }], next_cursor: null }
+        ? { data: [{ ...pass, id: 999, service_produit: { ...service_produit, id: 4, name: 'Tablette' } }], next_cursor: null }
         : wallet(arrayRows, pastShownMax, '100'),
     }),
   })
   renderPage(<WalletPage />)
   const head = () => plain(document.querySelector('.head p')?.textContent)
   await slowly(() => expect(head()).toBe('Les 100 pass qui expirent en premier sont affichés. Montrez le code au fournisseur.'))
-  const next = within(screen.getByRole('region', { name: 'Ensuite' }))
-  expect(plain(next.getByRole('status').textContent)).toBe('100 pass à utiliser, la suite est à charger')
+  const next = within(await screen.findByRole('region', { name: 'Tous mes pass' }))
+  const said = () => plain(next.getAllByRole('status').at(-1)?.textContent)
+  expect(said()).toBe('100 pass à utiliser, la suite est à charger')
   const more = next.getByRole('button', { name: 'Voir la suite' })
   more.focus()
   fireEvent.click(more)
-  await slowly(() => expect(head()).toBe('101 pass à utiliser. Montrez le code au fournisseur.'))
-  expect(plain(next.getByRole('status').textContent)).toBe('101 pass à utiliser')
+  await slowly(() => expect(head()).toBe('101 pass à utiliser, 505 000 FCFA. Montrez le code au fournisseur.'))
+  expect(said()).toBe('101 pass à utiliser')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Tablette'))
   expect(asked.map(({ path }) => path).filter((path) => path.startsWith('/api/wallet'))).toEqual(['/api/wallet', '/api/wallet?cursor=100'])
   for (const title of ['Inutilisables', 'Utilisés']) {
@@ -266,7 +267,7 @@ test('a wallet that is cut says which passes are there: those that expire first,
   cleanup()
   stubServer({ 'GET /api/wallet': { body: wallet(2, 1) } })
   renderPage(<WalletPage />)
-  expect(await screen.findByText('2 pass à utiliser. Montrez le code au fournisseur.')).toBeTruthy()
+  expect(await screen.findByText(/^2 pass à utiliser, 10.000.FCFA\. Montrez le code au fournisseur\.$/)).toBeTruthy()
   expect(screen.queryByText(/sont affichés/)).toBeNull()
 })
 

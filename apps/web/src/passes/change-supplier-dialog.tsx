@@ -18,7 +18,7 @@ import { Button } from '../ui/text/button.tsx'
 type ChangeSupplierDialogProps = { passId: number; serviceId: number; currentId: number | null; onClose: () => void }
 
 /** Another supplier who provides the service now; the list is read when this is opened: mount it to open it. */
-export function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: ChangeSupplierDialogProps) {
+export default function ChangeSupplierDialog({ passId, serviceId, currentId, onClose }: ChangeSupplierDialogProps) {
   const [search, setSearch] = useState('')
   const list = useKeyset(listServiceSuppliers, { query: { q: search }, params: { id: serviceId } })
   const others = list.rows?.filter(({ id }) => id !== currentId)

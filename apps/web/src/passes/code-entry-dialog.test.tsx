@@ -23,6 +23,20 @@ it('forgives case, spaces, hyphens and the whole address', () => {
   expect(onCode.mock.calls).toEqual([[code], [code], [code]])
 })
 
+it('groups what is typed by four, as it stands under the QR, and moves nothing while one corrects', () => {
+  const { field } = open()
+  const type = (value: string, at = value.length) => {
+    fireEvent.change(field, { target: { value, selectionStart: at } })
+    return field.value
+  }
+  expect(type('k7m2')).toBe('K7M2')
+  expect(type('K7M29')).toBe('K7M2-9')
+  expect(type('K7M2-9xqa4trd')).toBe('K7M2-9XQA-4TRD')
+  // A symbol taken away, then another put in its place.
+  expect(type('K72-9XQA-4TRD', 2)).toBe('K72-9XQA-4TRD')
+  expect(type('https://passerelle.example/p#K7M2')).toBe('https://passerelle.example/p#K7M2')
+})
+
 it('stops a wrong check symbol before the server, and says so under the field', () => {
   const { field, submit, onCode } = open()
   const last = code.endsWith('A') ? 'B' : 'A'

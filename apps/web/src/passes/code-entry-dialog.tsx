@@ -39,8 +39,10 @@ export function CodeEntryDialog({ initialCode, onCode, onClose }: CodeEntryDialo
             id={id}
             className="input codefield"
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
+            onChange={({ target: { value, selectionStart } }) => {
+              // Grouped while one types on; in the middle, or taking away, nothing moves under the finger.
+              const isTypedOn = value.length > typed.length && selectionStart === value.length
+              setTyped(isTypedOn ? inGroups(value) : value)
               setError(undefined)
             }}
             placeholder="XXXX-XXXX-XXXX-XXXX"
@@ -60,6 +62,12 @@ export function CodeEntryDialog({ initialCode, onCode, onClose }: CodeEntryDialo
       </form>
     </Dialog>
   )
+}
+
+/** As it stands under the QR; an address that was pasted, or what is too long for a code, stays as it is. */
+function inGroups(typed: string): string {
+  const symbols = typedSymbols(typed)
+  return typed.includes('#') || symbols.length > passCodeLength ? typed : formatPassCode(symbols.toUpperCase())
 }
 
 /** What is wrong with a code that cannot be read. */

@@ -3,10 +3,10 @@ import { useAct } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { ConfirmDialog } from '../ui/layout/dialog.tsx'
 
-type RenewCodeDialogProps = { isOpen: boolean; passId: number; passLabel: string; onClose: () => void }
+type RenewCodeDialogProps = { passId: number; passLabel: string; onClose: () => void }
 
-/** For a code that somebody else has seen: the old one dies, the last day does not move. */
-export function RenewCodeDialog({ isOpen, passId, passLabel, onClose }: RenewCodeDialogProps) {
+/** Mount it to open it: for a code that somebody else has seen: the old one dies, the last day does not move. */
+export default function RenewCodeDialog({ passId, passLabel, onClose }: RenewCodeDialogProps) {
   const toast = useToast()
   const renew = useAct(renewPassCode, {
     about: { id: passId },
@@ -19,7 +19,7 @@ export function RenewCodeDialog({ isOpen, passId, passLabel, onClose }: RenewCod
   })
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={'Demander un nouveau code\u202F?'}
       confirmLabel="Remplacer le code"

@@ -3,6 +3,11 @@ import { dayOf, daysBetween, type Day } from '@passerelle/contract/dates'
 /** From here on, months say enough. */
 const daysShownMax = 60
 
+/** From here on, whoever looks at a list is told. */
+const soonDays = 30
+
+export const isSoon = (expiresOn: Day, now: Date = new Date()): boolean => daysBetween(dayOf(now), expiresOn) < soonDays
+
 /** « encore 12 jours », « encore 4 mois », « dernier jour »: the last day counts. */
 export function timeLeft(expiresOn: Day, now: Date = new Date()): string {
   const days = daysBetween(dayOf(now), expiresOn)

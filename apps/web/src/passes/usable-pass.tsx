@@ -1,23 +1,26 @@
 import { formatDay } from '@passerelle/contract/dates'
-import type { getWallet } from '@passerelle/contract/passes'
 import { formatXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
 import { useState, type ReactNode } from 'react'
 import { ReportProblem } from '../cases/report-problem.tsx'
-import type { Reply } from '../platform/api.ts'
+import { lazyDialog, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../ui/text/button.tsx'
 import { PassCard } from '../ui/pass/pass-card.tsx'
-import { PassFullScreen } from '../ui/pass/pass-full-screen.tsx'
-import { ChangeSupplierDialog } from './change-supplier-dialog.tsx'
-import { RenewCodeDialog } from './renew-code-dialog.tsx'
 import { timeLeft } from './time-left.ts'
+import type { WalletPass } from './use-wallet.ts'
 
-export type WalletPass = Reply<typeof getWallet>['data'][number]
+const loadFullScreen = () => import('../ui/pass/pass-full-screen.tsx')
+const PassFullScreen = lazyDialog(loadFullScreen)
+const loadChoice = () => import('./change-supplier-dialog.tsx')
+const ChangeSupplierDialog = lazyDialog(loadChoice)
+const loadRenewal = () => import('./renew-code-dialog.tsx')
+const RenewCodeDialog = lazyDialog(loadRenewal)
 
-/** One pass that can be used now, with what its holder may do. */
-export function UsablePass({ pass }: { pass: WalletPass }) {
+/** One pass that can be used now, with what its holder may do; `isAway`: without network nothing can be changed. */
+export function UsablePass({ pass, isAway }: { pass: WalletPass; isAway: boolean }) {
   const [open, setOpen] = useState<'full-screen' | 'supplier' | 'renew' | null>(null)
+  useSoon(loadFullScreen, loadChoice, loadRenewal)
   const close = () => setOpen(null)
   const { supplier, code, qr, has_choice: hasChoice } = pass
   if (code === null || qr === null) return null
@@ -29,6 +32,7 @@ export function UsablePass({ pass }: { pass: WalletPass }) {
         amountXof={amountXof}
         service={pass.service_produit.name}
         qrText={qr}
+        code={code}
         timeLeft={timeLeft(pass.expires_on)}
         until={`jusqu’au ${formatDay(pass.expires_on)}`}
         supplier={supplierFacts(supplier, hasChoice)}
@@ -40,13 +44,14 @@ export function UsablePass({ pass }: { pass: WalletPass }) {
                 Appeler <span className="sr">{supplier.name}</span>
               </ButtonLink>
             )}
-            {hasChoice && (
+            {isAway && <p className="muted">Changer de fournisseur ou de code demande le réseau.</p>}
+            {!isAway && hasChoice && (
               <Button tone="line" size="sm" icon="shop" onClick={() => setOpen('supplier')}>
                 {supplier ? <>Changer <span className="max-md:sr-only">de fournisseur</span></> : 'Choisir un fournisseur'}
               </Button>
             )}
-            <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>
-            <ReportPass pass={pass} />
+            {!isAway && <Button tone="line" size="sm" icon="refresh" onClick={() => setOpen('renew')}>Nouveau code</Button>}
+            {!isAway && <ReportPass pass={pass} />}
           </>
         }
       />
@@ -56,12 +61,9 @@ export function UsablePass({ pass }: { pass: WalletPass }) {
       {open === 'supplier' && (
         <ChangeSupplierDialog passId={pass.id} serviceId={pass.service_produit.id} currentId={supplier?.id ?? null} onClose={close} />
       )}
-      <RenewCodeDialog
-        isOpen={open === 'renew'}
-        passId={pass.id}
-        passLabel={`${product.label} ${pass.service_produit.name}`}
-        onClose={close}
-      />
+      {open === 'renew' && (
+        <RenewCodeDialog passId={pass.id} passLabel={`${product.label} ${pass.service_produit.name}`} onClose={close} />
+      )}
     </>
   )
 }

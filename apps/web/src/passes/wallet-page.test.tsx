@@ -1,5 +1,6 @@
+import { addDays, dayOf } from '@passerelle/contract/dates'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
 import WalletPage from './wallet-page.tsx'
@@ -10,6 +11,8 @@ const pass = (id: number, name: string, more: object = {}) => ({
   code: 'K7M29XQA4TRD81P1', qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1',
   supplier, has_choice: true, expires_on: '2999-12-31', used_at: null, ...more,
 })
+/** As the screen counts: the last day counts. */
+const soon = addDays(dayOf(new Date()), 9)
 const dead = { code: null, qr: null, has_choice: false }
 const wallet = {
   data: [
@@ -28,7 +31,7 @@ it('shows the next usable pass as a card, the others as rows, the dead and used 
   const card = await screen.findByRole('article', { name: 'Formation bureautique' })
   expect(within(card).getByRole('img', { name: 'Code QR du pass' })).toBeTruthy()
   expect(within(card).getByRole('link', { name: /Appeler/ }).getAttribute('href')).toBe('tel:+2290197000000')
-  expect(screen.getByText('2 pass à utiliser. Montrez le code au fournisseur.')).toBeTruthy()
+  expect(screen.getByText(/^2 pass à utiliser, 10.000.FCFA\. Montrez le code au fournisseur\.$/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /Connexion internet/ }).getAttribute('href')).toContain('pass=2')
   expect(screen.queryByRole('link', { name: /Impression|Tablette/ })).toBeNull()
   expect(screen.getByText('Suspendu')).toBeTruthy()
@@ -49,7 +52,65 @@ it('spells the code in groups of four on the full screen', async () => {
   stubServer({ 'GET /api/wallet': { body: wallet } })
   renderPage(page)
   fireEvent.click(await screen.findByRole('button', { name: /Plein écran/ }))
-  expect(screen.getByRole('img', { name: /K 7 M 2, 9 X Q A, 4 T R D, 8 1 P 1/ })).toBeTruthy()
+  const code = { name: /K 7 M 2, 9 X Q A, 4 T R D, 8 1 P 1/ }
+  expect(within(await screen.findByRole('dialog')).getByRole('img', code)).toBeTruthy()
+  // It also stands under the QR of the card, for whoever dictates it.
+  expect(within(screen.getByRole('article')).getByRole('img', code)).toBeTruthy()
+})
+
+describe('many passes', () => {
+  const elsewhere = { ...supplier, id: 12, name: 'Papeterie Zogbo', city: 'Cotonou' }
+  const many = [
+    ...Array.from({ length: 6 }, (_, n) => pass(n + 1, 'Formation bureautique', {
+      service_produit: { id: 1, name: 'Formation bureautique', type: 'service' }, ...(n === 0 && { expires_on: soon }),
+    })),
+    pass(7, 'Impression', { supplier: elsewhere, code: 'ZZZZ9XQA4TRD81P1' }),
+    pass(8, 'Connexion internet'),
+  ]
+  const groups = () => [...document.querySelectorAll('details')].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
+  async function open(at = '/') {
+    stubServer({ 'GET /api/wallet': { body: { data: many, next_cursor: null } } })
+    renderPage(page, { at })
+    await screen.findByRole('region', { name: 'Tous mes pass' })
+  }
+
+  it('are grouped by service, each with its supplier, its count and its sum, the soonest first', async () => {
+    await open()
+    expect(groups().map((text) => text?.slice(0, 60))).toEqual([
+      expect.stringMatching(/^Formation bureautiqueCyber Lissèzoun, Bohicon6 pass, 30 000/),
+      expect.stringMatching(/^ImpressionPapeterie Zogbo, Cotonou1 pass, 5 000/),
+      expect.stringMatching(/^Connexion internetCyber Lissèzoun, Bohicon1 pass, 5 000/),
+    ])
+    expect(screen.getAllByText(/^encore 9.jours$/)).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: /jusqu’au/ })).toHaveLength(4 + 1 + 1)
+    click('Tout montrer')
+    expect(screen.getAllByRole('link', { name: /jusqu’au/ })).toHaveLength(8)
+  })
+
+  it('are grouped by supplier when asked, as the address says', async () => {
+    await open('/?par=fournisseur')
+    expect(groups().map((text) => text?.slice(0, 90))).toEqual([
+      expect.stringMatching(/^Cyber Lissèzoun, BohiconFormation bureautique, Connexion internet7 pass, 35 000/),
+      expect.stringMatching(/^Papeterie Zogbo, CotonouImpression1 pass, 5 000/),
+    ])
+    expect(screen.getByRole('link', { name: 'Fournisseur', current: true })).toBeTruthy()
+  })
+
+  it.each([
+    ['a service, without its accents', 'impression', 1], ['a supplier', 'lissezoun', 7], ['a town', 'BOHICON', 7],
+    ['a part of a code', 'zzzz-9xq', 1], ['nothing that is there', 'tracteur', 0],
+  ])('are found by %s', async (_what, words, count) => {
+    await open()
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Chercher un pass' }), { target: { value: words } })
+    expect(screen.getByText(count === 0 ? 'Aucun pass trouvé.' : count === 1 ? '1 pass trouvé.' : `${count} pass trouvés.`)).toBeTruthy()
+  })
+
+  it('show the one that is chosen in place of the first, where the person is then', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('link', { name: /ZZZZ/ }))
+    const card = await screen.findByRole('article', { name: 'Impression' })
+    await waitFor(() => expect(document.activeElement).toBe(within(card).getByRole('heading')))
+  })
 })
 
 it('asks before replacing a code, then reads the wallet again', async () => {
@@ -60,10 +121,23 @@ it('asks before replacing a code, then reads the wallet again', async () => {
   renderPage(page)
   fireEvent.click(await screen.findByRole('button', { name: 'Nouveau code' }))
   const calls = () => asked.map(({ method, path }) => `${method} ${path}`).filter((call) => call !== 'GET /api/support')
+  const confirm = await screen.findByRole('button', { name: 'Remplacer le code' })
   expect(calls()).toHaveLength(1)
-  click('Remplacer le code')
+  fireEvent.click(confirm)
   expect(await screen.findByText('Voici le nouveau code.')).toBeTruthy()
   await waitFor(() => expect(calls()).toEqual(['GET /api/wallet', 'POST /api/wallet/1/renew', 'GET /api/wallet']))
+})
+
+it('asks before changing all codes, then reads the wallet again', async () => {
+  const asked = stubServer({
+    'GET /api/wallet': { body: wallet },
+    'POST /api/wallet/renew': { body: { status: true, message: '2 codes sont changés.', count: 2 } },
+  })
+  renderPage(page)
+  fireEvent.click(await screen.findByRole('button', { name: 'Changer tous mes codes' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Changer tous mes codes' }))
+  expect(await screen.findByText('2 codes sont changés.')).toBeTruthy()
+  await waitFor(() => expect(asked.filter(({ path }) => path === '/api/wallet')).toHaveLength(2))
 })
 
 const elsewhere = [{ id: 10, name: 'Numérique pour tous', city: 'Abomey' }]

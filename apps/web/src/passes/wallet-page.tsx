@@ -1,30 +1,43 @@
 import { limits } from '@passerelle/contract/constants'
-import { dayOf, formatDay } from '@passerelle/contract/dates'
-import { getWallet } from '@passerelle/contract/passes'
+import { dayOf, formatDay, formatInstant } from '@passerelle/contract/dates'
+import { formatXof } from '@passerelle/contract/money'
 import { product, productField } from '@passerelle/contract/product'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { paths } from '../paths.ts'
-import { type Pages, useKeyset } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
-import { ButtonLink } from '../ui/text/button.tsx'
+import { Button, ButtonLink } from '../ui/text/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
 import { PassRow } from '../ui/pass/pass-card.tsx'
 import { Skeleton, SkeletonCard } from '../ui/feedback/skeleton.tsx'
-import { MoreRows } from '../ui/table/more-rows.tsx'
+import { lazyDialog, lazyPart, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { SupportLink } from '../session/support-link.tsx'
+import { totalOf } from './group-passes.ts'
 import { timeLeft } from './time-left.ts'
-import { ReportPass, UsablePass, type WalletPass } from './usable-pass.tsx'
+import { ReportPass, UsablePass } from './usable-pass.tsx'
+import { useWallet, type Wallet, type WalletPass } from './use-wallet.ts'
 
-/** « Mes pass »: the next usable one as a card with its QR, the others as rows. */
+const loadGroups = () => import('./wallet-groups.tsx')
+const WalletGroups = lazyPart(loadGroups)
+const loadRenewAll = () => import('./renew-all-dialog.tsx')
+const RenewAllDialog = lazyDialog(loadRenewAll)
+
+/** More than these are grouped, and can be searched. */
+const rowsMax = 6
+
+/** « Mes pass »: the next usable one as a card with its QR, the others as rows, or in groups where they are many. */
 export default function WalletPage() {
-  const wallet = useKeyset(getWallet, { refetchOnWindowFocus: true })
+  const wallet = useWallet()
   return (
     <Page>
-      <PageHead title={`Mes ${product.nouns}`}>{wallet.rows && usableSentence(wallet.rows, wallet.hasMore)}</PageHead>
+      <PageHead title={`Mes ${product.nouns}`}>
+        {wallet.rows && usableSentence(wallet.rows, wallet)}
+        {wallet.isReady && !wallet.since && <span className="mark-off"><Icon name="check-circle" size={20} />Disponibles hors ligne</span>}
+      </PageHead>
       {wallet.rows && <WalletContent passes={wallet.rows} wallet={wallet} />}
       {wallet.isLoading && <WalletSkeleton />}
       {wallet.error && !wallet.rows && (
@@ -41,26 +54,23 @@ export default function WalletPage() {
   )
 }
 
-function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wallet: Pages<WalletPass> }) {
+function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wallet: Wallet }) {
   const [search] = useSearchParams()
+  const chosen = search.get(product.slug)
+  const card = useRef<HTMLDivElement>(null)
+  useTop(card, chosen)
   const usable = passes.filter((pass) => pass.state === 'assigned' && pass.qr !== null)
-  const shown = usable.find((pass) => String(pass.id) === search.get(product.slug)) ?? usable[0]
+  const shown = usable.find((pass) => String(pass.id) === chosen) ?? usable[0]
   const others = usable.filter((pass) => pass !== shown)
   const used = passes.filter((pass) => pass.state === 'used')
   const dead = passes.filter((pass) => pass.state !== 'used' && !usable.includes(pass))
   if (passes.length === 0) return <NoPass />
   return (
     <>
-      {shown && <UsablePass key={shown.id} pass={shown} />}
-      {others.length > 0 && (
-        <PassSection
-          title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}
-          foot={usable.length >= limits.arrayRows && (
-            <MoreRows list={wallet} shown={others.length} className="row-between" of="section" row="li">
-              {usable.length} {product.nouns} à utiliser
-            </MoreRows>
-          )}
-        >
+      {shown && <div ref={card}><UsablePass key={shown.id} pass={shown} isAway={wallet.isAway} /></div>}
+      {usable.length > rowsMax && <WalletGroups passes={usable} shownId={shown?.id} wallet={wallet} />}
+      {usable.length <= rowsMax && others.length > 0 && (
+        <PassSection title={shown === usable[0] ? 'Ensuite' : `Mes autres ${product.nouns}`}>
           {others.map((pass) => (
             <PassRow
               key={pass.id}
@@ -73,6 +83,7 @@ function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wall
           ))}
         </PassSection>
       )}
+      {usable.length > 1 && !wallet.isAway && <RenewAll />}
       {dead.length > 0 && (
         <PassSection title="Inutilisables" isCut={dead.length >= limits.pastShownMax}>
           {dead.map((pass) => (
@@ -109,15 +120,36 @@ function WalletContent({ passes, wallet }: { passes: readonly WalletPass[]; wall
   )
 }
 
+function RenewAll() {
+  const [isOpen, setIsOpen] = useState(false)
+  useSoon(loadRenewAll)
+  return (
+    <div>
+      <Button tone="quiet" icon="refresh" onClick={() => setIsOpen(true)}>Changer tous mes codes</Button>
+      {isOpen && <RenewAllDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}
+
+/** Another pass takes the place of the one that was shown: that is where the person is then. */
+function useTop(card: RefObject<HTMLElement | null>, chosen: string | null) {
+  const before = useRef(chosen)
+  useEffect(() => {
+    if (before.current === chosen) return
+    before.current = chosen
+    scrollTo(0, 0)
+    card.current?.querySelector('h2')?.focus({ preventScroll: true })
+  }, [card, chosen])
+}
+
 /** A cut one has the latest passes only, and says so. */
-function PassSection({ title, isCut, foot, children }: { title: string; isCut?: boolean; foot?: ReactNode; children: ReactNode }) {
+function PassSection({ title, isCut, children }: { title: string; isCut?: boolean; children: ReactNode }) {
   const id = useId()
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isCut && <p className="muted">Les {limits.pastShownMax} plus récents sont affichés.</p>}
       <ul className="passes">{children}</ul>
-      {foot}
     </section>
   )
 }
@@ -150,9 +182,12 @@ function WalletSkeleton() {
   )
 }
 
-function usableSentence(passes: readonly WalletPass[], hasMore: boolean): string {
-  const count = passes.filter((pass) => pass.state === 'assigned').length
-  if (count === 0) return `Aucun ${product.noun} à utiliser pour l’instant.`
+function usableSentence(passes: readonly WalletPass[], { hasMore, since }: Wallet): string {
+  const usable = passes.filter((pass) => pass.state === 'assigned')
+  const count = usable.length
+  const all = count === 0 ? `Aucun ${product.noun} à utiliser` : `${count} ${count > 1 ? product.nouns : product.noun} à utiliser, ${formatXof(totalOf(usable))}`
+  if (since) return `${all}. Relevé du ${formatInstant(since)}${count > 0 ? '\u00A0: vos codes marchent sans réseau' : ''}.`
+  if (count === 0) return `${all} pour l’instant.`
   if (hasMore) return `Les ${count} ${product.nouns} qui expirent en premier sont affichés. Montrez le code au fournisseur.`
-  return `${count} ${count > 1 ? product.nouns : product.noun} à utiliser. Montrez le code au fournisseur.`
+  return `${all}. Montrez le code au fournisseur.`
 }

@@ -84,6 +84,7 @@ function usePages<R extends Route, Item>(
     /** The first page's answer, for what it says beside its rows. */
     first: list.data?.first,
     rows: list.data?.rows,
+    readAtMs: list.dataUpdatedAt,
     isLoading: list.isPending,
     error: list.error,
     retry: () => void list.refetch(),

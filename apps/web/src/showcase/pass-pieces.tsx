@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { Button, ButtonLink } from '../ui/text/button.tsx'
 import { PassCard, PassRow } from '../ui/pass/pass-card.tsx'
-import { PassFullScreen } from '../ui/pass/pass-full-screen.tsx'
+import PassFullScreen from '../ui/pass/pass-full-screen.tsx'
 import { Receipt } from '../ui/pass/receipt.tsx'
 import { BoardSection } from './board-section.tsx'
 
@@ -21,6 +21,7 @@ export function PassPieces() {
           amountXof={5000}
           service="Formation bureautique"
           qrText={qrText}
+          code="K7M29XQA4TRD81P1"
           timeLeft="encore 12 jours"
           until="jusqu’au 9 décembre 2026"
           supplier={{ name: 'Cyber Lissèzoun', address: 'Rue du Marché, Bohicon' }}

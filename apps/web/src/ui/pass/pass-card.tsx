@@ -5,6 +5,7 @@ import { Amount } from '../text/amount.tsx'
 import { classNames } from '../text/class-names.ts'
 import { Icon } from '../picture/icon.tsx'
 import { Weave } from '../picture/weave.tsx'
+import { CodeGroups } from './code-groups.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type PassCardProps = {
@@ -14,6 +15,7 @@ type PassCardProps = {
   service: string
   /** What the QR holds: the address with the code. */
   qrText: string
+  code: string
   /** In words: « encore 12 jours ». */
   timeLeft: string
   /** « jusqu’au 9 décembre 2026 » */
@@ -25,18 +27,19 @@ type PassCardProps = {
 }
 
 /** The next usable pass: what it is worth, its QR, how long, where. */
-export function PassCard({ kind, amountXof, service, qrText, timeLeft, until, supplier, onFullScreen, actions }: PassCardProps) {
+export function PassCard({ kind, amountXof, service, qrText, code, timeLeft, until, supplier, onFullScreen, actions }: PassCardProps) {
   const titleId = useId()
   return (
     <article className="pass-card" aria-labelledby={titleId}>
       <div className="pass-top on-deep">
         <p className="kind">{kind}</p>
         <p><Amount value={amountXof} /></p>
-        <h2 className="srv" id={titleId}>{service}</h2>
+        <h2 className="srv" id={titleId} tabIndex={-1}>{service}</h2>
       </div>
       <Weave isOnDeep />
       <button className="pass-qr" type="button" onClick={onFullScreen}>
         <QrCode text={qrText} label={`Code QR du ${product.noun}`} />
+        <CodeGroups className="codeline" code={code} />
         <span className="tap">
           <Icon name="expand" size={20} />
           Plein écran

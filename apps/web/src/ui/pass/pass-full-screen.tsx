@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../text/button.tsx'
 import { useModal } from '../layout/dialog.tsx'
 import { Icon } from '../picture/icon.tsx'
+import { CodeGroups } from './code-groups.tsx'
 import { QrCode } from './qr-code.tsx'
 
 type PassFullScreenProps = { amountXof: number; service: string; qrText: string; code: string; onClose: () => void }
 
 /** White in both themes, screen kept awake, the code in groups of four and spelled out for those who listen. Mount it to open it. */
-export function PassFullScreen({ amountXof, service, qrText, code, onClose }: PassFullScreenProps) {
+export default function PassFullScreen({ amountXof, service, qrText, code, onClose }: PassFullScreenProps) {
   const node = useRef<HTMLDialogElement>(null)
   useModal(node)
   useAwakeScreen()
-  const groups = code.replaceAll('-', '').match(/.{1,4}/g) ?? []
   return (
     <dialog
       ref={node}
@@ -33,11 +33,7 @@ export function PassFullScreen({ amountXof, service, qrText, code, onClose }: Pa
       </div>
       <div className="mid">
         <QrCode text={qrText} label={`Code QR du ${product.noun}`} />
-        <p className="groups" role="img" aria-label={`Code\u00A0: ${groups.map((group) => [...group].join(' ')).join(', ')}`}>
-          {groups.map((group, index) => (
-            <span aria-hidden="true" key={index}>{group}</span>
-          ))}
-        </p>
+        <CodeGroups className="groups" code={code} />
       </div>
       <p className="row">
         <Icon name="offline" size={20} />
