@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loginReply } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -64,6 +64,34 @@ test('a beneficiary sees three counts and the road of the latest request', async
   await screen.findByText('8 pass sur 10')
   expect([tile('Mes demandes'), tile('Demandes en attente'), tile('Demandes approuvées')]).toEqual(['4', '1', '2'])
   expect(screen.getByText('Projet financé').closest('li')?.getAttribute('aria-current')).toBe('step')
+})
+
+test('a beneficiary’s home leads with the pass to use first, then where the others are used', async () => {
+  const supplier = { id: 9, name: 'Cyber Lissèzoun', address: 'Rue du Marché', phone: '+2290197000000', city: 'Bohicon', is_active: true }
+  const pass = (id: number, service: string, pass_amount: number) => ({
+    id, type_name: 'Pass Avenir', pass_amount, service_produit: { id: pass_amount, name: service, type: 'service' }, state: 'assigned',
+    code: 'K7M29XQA4TRD81P1', qr: 'https://passerelle.example/p#K7M29XQA4TRD81P1', supplier, has_choice: true, expires_on: '2999-12-31',
+    used_at: null,
+  })
+  show(loginReply({ role_id: 2 }), {
+    'GET /api/stats': { body: { cpr: 4, cprp: 1, cpra: 2 } },
+    'GET /api/requests': { body: [[]] },
+    'GET /api/wallet': { body: { data: [
+      pass(1, 'Impression', 2000), pass(2, 'Formation', 5000), pass(3, 'Formation', 5000), { ...pass(4, 'Tablette', 1000), state: 'used' },
+    ] } },
+  })
+  const lead = await screen.findByRole('region', { name: '3 pass à utiliser' })
+  const words = lead.textContent?.replaceAll(/\s/g, ' ')
+  expect(words).toMatch(/12 000 FCFAchez un fournisseur.*Impression, 2 000 FCFACyber Lissèzoun, Rue du Marché, Bohicon/)
+  expect(within(lead).getByRole('link', { name: 'Montrer le code' }).getAttribute('href')).toBe('/mes/pass')
+  expect(within(lead).getByRole('link', { name: /Appeler/ }).getAttribute('href')).toBe('tel:+2290197000000')
+  const links = within(screen.getByRole('region', { name: 'Mes pass' })).getAllByRole('link', { name: /FCFA/ })
+  expect(links.map((row) => [row.getAttribute('href'), row.textContent?.replaceAll(/\s/g, ' ')])).toEqual([
+    ['/mes/pass?pass=1', 'ImpressionCyber Lissèzoun, Bohicon1 pass, 2 000 FCFA'],
+    ['/mes/pass?pass=2', 'FormationCyber Lissèzoun, Bohicon2 pass, 10 000 FCFA'],
+  ])
+  // One thing to do first.
+  expect(screen.getByRole('link', { name: 'Demander un pass' }).className).toContain('btn-line')
 })
 
 test('the address that the payment page comes back to says nothing of the payment: the server’s figures alone are shown', async () => {
