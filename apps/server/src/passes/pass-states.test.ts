@@ -125,7 +125,7 @@ describe('all codes of somebody', () => {
     const holder = await clientOf(beneficiary)
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const { status, body } = await holder.post('/api/wallet/renew', {}, key)
-    expect([status, body]).toEqual([200, { status: true, message: expect.stringMatching(/^3 codes sont changés/), count: 3 }])
+    expect([status, body]).toEqual([200, { status: true, message: expect.stringMatching(/^Vos 3 codes sont changés/), count: 3 }])
     // Sent again, it is the same act.
     const codes = await Promise.all(held.map(({ id }) => world.codeOf(id)))
     expect((await holder.post('/api/wallet/renew', {}, key)).body).toEqual(body)

@@ -18,7 +18,7 @@ export const passReplies = {
   codeRenewed: 'Voici le nouveau code. L’ancien ne fonctionne plus.',
   allRenewed: (count: number) => count === 1
     ? 'Le code est changé. L’ancien ne fonctionne plus, même imprimé.'
-    : `${count} codes sont changés. Les anciens ne fonctionnent plus, même imprimés.`,
+    : `Vos ${count} codes sont changés. Les anciens ne fonctionnent plus, même imprimés.`,
 }
 
 /** To the supplier who scanned it: `already_used`, with when. The other refusals of a scan have one sentence each, in errors.ts. */
