@@ -49,6 +49,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'introuvable', path: nowhere, title: 'Page non trouvée' },
       { name: 'qr', path: `${at.qrLanding}#0000000000000000`, title: /./ },
       { name: 'qr-incomplet', path: at.qrLanding, title: /./ },
+      { name: 'transparence', path: at.transparency, title: 'Transparence' },
     ],
   },
   nouveau: {

@@ -36,6 +36,7 @@ export const OWNERS = {
   'src/reviews': ['reviewClaims', 'questions'],
   'src/settings': ['settings'],
   'src/support': ['programmeContacts'],
+  'src/transparency': ['publishedFigures'],
   'src/texts': ['publicTexts', 'acceptances'],
   'src/second-factors': ['secondFactors', 'backupCodes', 'passkeys', 'passkeyChallenges'],
   'src/requests': ['requests', 'requestLines'],

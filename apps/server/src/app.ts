@@ -64,6 +64,7 @@ import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { mustAccept } from './texts/text-queries.ts'
 import { textRoutes } from './texts/text-routes.ts'
+import { transparencyRoutes } from './transparency/transparency-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
 
 declare module 'fastify' {
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   journalRoutes(app, services)
   ledgerRoutes(app, services)
   statisticsRoutes(app, services)
+  transparencyRoutes(app, services)
   entryRoutes(app, services)
   demoRoutes(app, services)
   settingsRoutes(app, services)

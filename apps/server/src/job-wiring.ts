@@ -18,6 +18,7 @@ import type { JobHandlers, JobSchedule } from './platform/jobs/jobs.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import { personJobs } from './people/person-jobs.ts'
 import { projectJobs } from './projects/project-jobs.ts'
+import { transparencyJobs } from './transparency/transparency-jobs.ts'
 
 /** What each job does, while this is no restored copy that waits for its release. */
 export const jobHandlers = (services: Services, provider: PaymentProvider): JobHandlers =>
@@ -41,6 +42,7 @@ export function freeHandlers(services: Services, provider: PaymentProvider): Job
     ...journalJobs(services),
     ...housekeepingJobs(services),
     ...alertJobs(services, mailer),
+    ...transparencyJobs(services),
   }
 }
 
@@ -57,6 +59,7 @@ export const jobSchedules: JobSchedule[] = [
   { name: 'keep-sums', data: {}, cron: '10 2 * * *', timeZone },
   { name: 'verify-ledger', data: {}, cron: '30 2 * * *', timeZone },
   { name: 'verify-journal', data: {}, cron: '50 2 * * *', timeZone },
+  { name: 'publish-figures', data: {}, cron: '*/10 * * * *', timeZone },
   { name: 'watch-cases', data: {}, cron: '0 7 * * *', timeZone },
   { name: 'sweep', data: {}, cron: '15 3 * * *', timeZone },
   { name: 'tidy-database', data: {}, cron: '45 3 * * *', timeZone },

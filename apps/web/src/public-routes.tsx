@@ -5,6 +5,7 @@ import { lazyScreen } from './shell/lazy-screen.tsx'
 import { ScreenOutlet } from './shell/screen-outlet.tsx'
 
 const PublicTextPage = lazyScreen(() => import('./public-text-page.tsx'))
+const TransparencyPage = lazyScreen(() => import('./public/transparency-page.tsx'))
 const NowherePage = lazyScreen(() => import('./nowhere-page.tsx'))
 
 /** What the programme says to everybody, and what no screen has: apart, since the sign-in page needs none of it. */
@@ -18,6 +19,7 @@ export default function PublicRoutes() {
         {[paths.help, paths.terms, paths.privacy, paths.legal].map((path) => (
           <Route key={path} path={path} element={<PublicTextPage />} />
         ))}
+        <Route path={paths.transparency} element={<TransparencyPage />} />
         <Route path="*" element={<NowherePage />} />
       </Route>
     </Routes>

@@ -87,6 +87,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
   terms: [{ address: '/conditions', h1: 'Conditions d’utilisation',                            outcomes: 'S S SSS SSS SSS SS' }],
   privacy: [{ address: '/confidentialite', h1: 'Données personnelles',                         outcomes: 'S S SSS SSS SSS SS' }],
   legal: [{ address: '/mentions', h1: 'Mentions légales',                                      outcomes: 'S S SSS SSS SSS SS' }],
+  transparency: [{ address: '/transparence', h1: 'Transparence',                               outcomes: 'S S SSS SSS SSS SS' }],
   admin: [
     { address: '/admin', h1: 'Vue d’ensemble',                                                 outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/profils', h1: 'Profils',                                                outcomes: 'L C DDD DDD DDD SS' },

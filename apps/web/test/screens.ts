@@ -37,6 +37,7 @@ import { adminListRequests, getProject, listOpenProjects, listRequests } from '@
 import { adminGetSettings, adminListSettingHistory } from '@passerelle/contract/settings'
 import { textWords } from '@passerelle/contract/text-words'
 import { adminGetTexts, publicText } from '@passerelle/contract/texts'
+import { getTransparency } from '@passerelle/contract/transparency'
 import { adminListViews } from '@passerelle/contract/saved-views'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
@@ -478,6 +479,10 @@ export const screens: readonly Screen[] = [
     page: './public-text-page.tsx', name: `public text: ${name}`, as: null, path: paths[name], title: textWords[name].label,
     reads: [read(publicText, { text: null, versions: [] }, { text: name })], empty: 'Ce texte n’est pas encore publié',
   })),
+  {
+    page: './public/transparency-page.tsx', name: 'transparency', as: null, path: paths.transparency, title: 'Transparence',
+    reads: [read(getTransparency, { figures: null })], empty: 'Les premiers chiffres arrivent bientôt',
+  },
   {
     ...office, page: './settings/settings-page.tsx', name: 'settings', path: '/admin/reglages', title: 'Réglages',
     reads: [read(adminGetSettings, { figures: [] }), read(adminGetTexts, noTexts)],

@@ -32,6 +32,7 @@ export const jobKindWord = {
   'verify-journal': 'Vérification du journal',
   'verify-ledger': 'Vérification du registre',
   'keep-sums': 'Sommes de la nuit',
+  'publish-figures': 'Publication des chiffres de la nuit',
   'watch-installation': 'Surveillance de l’installation',
   'watch-cases': 'Délais des réclamations',
   sweep: 'Ménage de la nuit',

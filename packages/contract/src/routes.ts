@@ -47,6 +47,7 @@ import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
 import * as suspensions from './suspensions.ts'
 import * as texts from './texts.ts'
+import * as transparency from './transparency.ts'
 import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
@@ -57,7 +58,7 @@ const modules = {
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,
   journal: { ...journal, ...accesses, ...exportList }, statistics,
-  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators, texts, holidays,
+  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators, texts, holidays, transparency,
 }
 export type Noun = keyof typeof modules
 

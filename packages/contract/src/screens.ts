@@ -36,6 +36,8 @@ export const screens = {
   terms: '/conditions',
   privacy: '/confidentialite',
   legal: '/mentions',
+  /** Where the donors’ money is, for everybody. */
+  transparency: '/transparence',
   admin: '/admin',
 } as const
 

@@ -51,6 +51,7 @@ export const nounLabel: Record<Noun, string> = {
   jobs: 'Tâches',
   journal: 'Journal',
   statistics: 'Chiffres',
+  transparency: 'Chiffres publics',
   apiDescription: 'Description de l’API',
 }
 

@@ -39,6 +39,7 @@ import { askQuestion } from '#src/reviews/ask-question.ts'
 import { setSetting } from '#src/settings/set-setting.ts'
 import { suspendUser } from '#src/suspensions/suspend-user.ts'
 import { publishText } from '#src/texts/publish-text.ts'
+import { publishFigures } from '#src/transparency/publish-figures.ts'
 import { importDemoList, seedDeskTraces, seedFailures } from './demo-desk.ts'
 import { demoPicture } from './demo-files.ts'
 import { payBesideInSandbox, payInSandbox, sandboxPayer } from './pay-in-sandbox.ts'
@@ -131,6 +132,7 @@ class DemoSeed {
     for (const person of demoCandidates) candidates.push(await this.#submitBeneficiary(person))
     const [, asked] = candidates
     if (asked) await askQuestion(officer, { kind: 'profile', fileId: asked, item: 'doc_file', text: demoQuestion })
+    await publishFigures(this.#services)
     await inTransaction(this.#services, (tx) => writeJournal(systemContext(this.#services), tx, {
       action: doneAction,
       subject: { type: 'demo', id: 1 },

@@ -97,7 +97,7 @@ function countStuckMails(db: Db): Promise<Wait> {
 }
 
 /** What the last night's check of the ledger found wrong, since the night that found it first. */
-async function countLedgerGaps(db: Db): Promise<Wait> {
+export async function countLedgerGaps(db: Db): Promise<Wait> {
   const fault = await db.selectFrom('alerts').select(['toldAt', 'since']).where('key', '=', ledgerFault).executeTakeFirst()
   return fault ? { count: 1, oldestAt: fault.since ?? fault.toldAt } : { count: 0, oldestAt: null }
 }

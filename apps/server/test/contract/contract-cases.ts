@@ -32,6 +32,7 @@ import { sessionCases } from './session-cases.ts'
 import { settingsCases } from './settings-cases.ts'
 import { statisticsCases } from './statistics-cases.ts'
 import { suspensionCases } from './suspension-cases.ts'
+import { transparencyCases } from './transparency-cases.ts'
 import { webhookCases } from './webhook-cases.ts'
 
 /** A right call of every route of the contract, for the tests that make them all. */
@@ -42,6 +43,7 @@ export const contractCases: ContractCases = {
   ...importCases, ...journalCases, ...ledgerCases, ...notificationCases, ...passCases, ...paymentCases, ...payoutCases, ...personCases,
   ...profileCases,
   ...refundCases, ...requestCases, ...reviewCases, ...secondFactorCases, ...sessionCases, ...statisticsCases, ...suspensionCases,
+  ...transparencyCases,
   ...ownSessionCases,
   ...webhookCases, ...savedViewCases, ...messageCases, ...jobCases,
   ...settingsCases,

@@ -96,6 +96,7 @@ describe.each([
   'adminReleasePayout', 'adminTakeRefundTask', 'adminLeaveRefundTask', 'adminSignRefundTask', 'adminRefuseRefundTask',
   'adminVerifyLedger', 'adminListBalances', 'adminListLedgerAccounts', 'adminCountLedgerAccounts', 'adminLedgerAccountsFile',
   'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
+  'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
   'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',
   'adminWriteToPerson',

@@ -36,6 +36,7 @@ const everybodys = [
   'csrfCookie', 'currentUser',
   'getSecondFactor', 'listOwnSessions',
   'getSentProfile', 'logout', 'getOutcome', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
+  'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
 ]
 
 type People = Record<'beneficiary' | 'partner' | 'supplier', ApiClient>

@@ -1,4 +1,3 @@
-import { currencyLabel } from '@passerelle/contract/constants'
 import { addDays, addMonths } from '@passerelle/contract/dates'
 import { formatWhole, formatXof } from '@passerelle/contract/money'
 import type { adminMoneyByMonth } from '@passerelle/contract/statistics'
@@ -6,6 +5,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { linesAddress } from '../ledger/ledger-address.ts'
 import type { Reply } from '../platform/api.ts'
+import { unitOf } from '../ui/picture/money-unit.ts'
 import { PairedBars } from '../ui/picture/paired-bars.tsx'
 
 type Month = Reply<typeof adminMoneyByMonth>['months'][number]
@@ -45,13 +45,6 @@ function Figures({ months }: { months: readonly Month[] }) {
       ))}
     </p>
   ))
-}
-
-/** In what the axis counts: its numbers have at most three figures. */
-export function unitOf(largest: number): { unit: string; by: number } {
-  if (largest >= 3_000_000) return { unit: `en millions de ${currencyLabel}`, by: 1_000_000 }
-  if (largest >= 3000) return { unit: `en milliers de ${currencyLabel}`, by: 1000 }
-  return { unit: `en ${currencyLabel}`, by: 1 }
 }
 
 /** The lines of the month: what was paid are those of one event, what came and what else left stand beside each other by event. */

@@ -6,6 +6,7 @@ import type { PayoutState } from '@passerelle/contract/payout-states'
 import type { CaseKind, CaseOutcome, CaseState, CaseSubject } from '@passerelle/contract/case-words'
 import type { QuestionItem } from '@passerelle/contract/questions'
 import type { AdminRole, RoleId, Stat } from '@passerelle/contract/constants'
+import type { PublishedFigures } from '@passerelle/contract/transparency'
 import type { ImportKind } from '@passerelle/contract/import-kinds'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
@@ -361,6 +362,8 @@ export interface Tables {
   /** A view: every account with its balance, credits less debits (0059). */
   ledgerAccounts: { id: number; account: string; supplierId: number | null; balanceXof: number }
   placeSums: { throughId: number; notedAt: Date; sums: Json<Record<string, number>> | null }
+  /** What the public reads, one row: made anew each night (transparency/publish-figures.ts). */
+  publishedFigures: { publishedAt: Date; figures: Json<PublishedFigures> }
   /** What a donor has paid for, kept by the database when an order is paid. */
   donorFigures: { donorId: number; passes: number; passesXof: number; feesXof: number }
   supplierBalances: {

@@ -36,8 +36,8 @@ export function ChartFrame({ title, labels, summary, legend, note, top, figures,
         </div>
         <div className="plot">{children}</div>
         <div className="x">
-          {labels.map(({ label, shortLabel }) => (
-            <span key={label}>
+          {labels.map(({ label, shortLabel }, index) => (
+            <span key={index}>
               <span className="only-narrow">{shortLabel ?? label.charAt(0)}</span>
               <span className="only-wide">{label}</span>
             </span>

@@ -6,12 +6,12 @@ import { Icon } from './icon.tsx'
 import { classNames } from '../text/class-names.ts'
 
 export type PlaceFigure = { name: string; value: number }
-export type DepartmentFigure = PlaceFigure & { communes: readonly PlaceFigure[] }
+export type DepartmentFigure = PlaceFigure & { communes?: readonly PlaceFigure[] }
 
 type DepartmentMapProps = {
   /** What the numbers are, for those who do not see the map: « utilisations ». */
   unit: string
-  /** Most first; the communes of one open under it. */
+  /** Most first; the communes of one open under it, where they are told. */
   departments: readonly DepartmentFigure[]
   /** The list behind a department's figure, for whoever may open it. */
   linkOf?: (name: string) => string | undefined
@@ -85,14 +85,16 @@ function Row({ department: { name, value, communes }, unit, to, step, isPointed,
       onBlur={() => onPoint(false)}
     >
       <div className={classNames('place', isPointed && 'sel')}>
-        <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
-          <i className={`map-${step}`} />
-          <span>{name}<span className="sr">, voir les communes</span></span>
-          <Icon name="chevron-down" size={16} />
-        </button>
+        {communes ? (
+          <button type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onToggle}>
+            <i className={`map-${step}`} />
+            <span>{name}<span className="sr">, voir les communes</span></span>
+            <Icon name="chevron-down" size={16} />
+          </button>
+        ) : <p><i className={`map-${step}`} /><span>{name}</span></p>}
         {to === undefined ? <b>{figure}</b> : <Link to={to}><b>{figure}<span className="sr">, {name}</span></b></Link>}
       </div>
-      {isOpen && (
+      {isOpen && communes && (
         <ul id={id}>
           {communes.map((commune) => <li key={commune.name}><span>{commune.name}</span><b>{formatWhole(commune.value)}</b></li>)}
         </ul>

@@ -2,7 +2,7 @@ import { formatWhole } from '@passerelle/contract/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export type PartTone = 'used' | 'held' | 'wait' | 'free' | 'out'
+export type PartTone = 'used' | 'held' | 'wait' | 'free' | 'out' | 'own' | 'fee'
 export interface Part {
   label: string
   count: number
@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** What a whole is made of: the bar is a picture of the list under it, which carries the words and the numbers. */
-export function StackedBar({ parts }: { parts: readonly Part[] }) {
+export function StackedBar({ parts, show }: { parts: readonly Part[]; show?: (count: number) => ReactNode }) {
   const shown = parts.filter(({ count }) => count > 0)
   return (
     <>
@@ -21,7 +21,7 @@ export function StackedBar({ parts }: { parts: readonly Part[] }) {
           {shown.map(({ label, count, tone }) => <i key={label} className={`part-${tone}`} style={{ flex: count }} />)}
         </div>
       )}
-      <Parts parts={parts} />
+      <Parts parts={parts} {...(show && { show })} />
     </>
   )
 }
