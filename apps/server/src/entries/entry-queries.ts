@@ -27,20 +27,32 @@ export function selectEntries({ db }: { db: Db }, { account, kind, from, to, ref
   if (kind !== undefined) query = query.where('ledgerTransactions.kind', '=', kind)
   if (from !== undefined) query = query.where('ledgerEntries.transactionId', '>', cutOf(addDays(from, -1)))
   if (to !== undefined) query = query.where('ledgerEntries.transactionId', '<=', cutOf(to))
-  if (reference !== undefined) query = query.where(isBooked(sql`select ${reference}::text as reference`, ledgerKinds))
-  if (donor !== undefined) query = query.where(isBooked(paymentsOf(donor), paymentKinds))
-  if (project !== undefined) query = query.where(isBooked(usesOf(project), useKinds))
+  for (const chosen of chosenBookings({ reference, donor, project })) query = query.where(isBooked(chosen))
   return query
 }
 
 /** What refers to a payment. */
 const paymentKinds: readonly LedgerKind[] = ['payment_confirmed', 'money_unmatched', 'review_honoured', 'review_returned']
 
+/** Of an object, a donor, a project: each is a query of bookings (`id`, `kind`). */
+function chosenBookings({ reference, donor, project }: Lines): RawBuilder<Booking>[] {
+  return [
+    ...(reference === undefined ? [] : [bookingsOf(sql`select ${reference}::text as reference`, ledgerKinds)]),
+    ...(donor === undefined ? [] : [bookingsOf(paymentsOf(donor), paymentKinds)]),
+    ...(project === undefined ? [] : [bookingsOf(usesOf(project), useKinds)]),
+  ]
+}
+
+type Booking = { id: number; kind: LedgerKind }
+
 /** Found one by one, by the index that books each event once. */
-const isBooked = (references: RawBuilder<unknown>, kinds: readonly LedgerKind[]) => sql<boolean>`ledger_entries.transaction_id = any(array(
-  select booked.id from (${references}) as named cross join lateral (
-    select id from ledger_transactions where kind = any(${[...kinds]}::text[]) and ledger_transactions.reference = named.reference offset 0
-  ) as booked))`
+const bookingsOf = (references: RawBuilder<unknown>, kinds: readonly LedgerKind[]) => sql<Booking>`
+  select booked.id, booked.kind from (${references}) as named cross join lateral (
+    select id, kind from ledger_transactions where kind = any(${[...kinds]}::text[]) and ledger_transactions.reference = named.reference offset 0
+  ) as booked`
+
+const isBooked = (chosen: RawBuilder<Booking>) =>
+  sql<boolean>`ledger_entries.transaction_id = any(array(select chosen.id from (${chosen}) as chosen))`
 
 const paymentsOf = (donorId: number) => sql`select 'payment:' || attempts.id as reference from payment_orders cross join lateral (
   select id from payment_attempts where order_id = payment_orders.id offset 0) as attempts where payment_orders.owner_id = ${donorId}`
@@ -100,9 +112,10 @@ async function balancesAfter(
 /** Where an amount of an account comes from: what each event has moved, and what was there before. */
 export async function getFigure({ db }: UserContext, lines: LedgerSource): Promise<Figure> {
   const { account, kind, from, to } = lines
-  const isChosen = lines.reference !== undefined || lines.donor !== undefined || lines.project !== undefined
+  const chosen = chosenBookings(lines)
+  const isChosen = chosen.length > 0
   const before = from === undefined || isChosen ? [] : await sumEvents(db, account, await findCut(db, addDays(from, -1)))
-  const after = isChosen ? await sumChosen(db, lines) : await sumEvents(db, account, to === undefined ? undefined : await findCut(db, to))
+  const after = isChosen ? await sumChosen(db, chosen, lines) : await sumEvents(db, account, to === undefined ? undefined : await findCut(db, to))
   const isBalance = !isChosen && kind === undefined
   const parts = after
     .filter((sum) => kind === undefined || sum.kind === kind)
@@ -122,17 +135,24 @@ function lessBefore(sum: EventSum, before: EventSum[]): EventSum {
   return { ...sum, entries: sum.entries - (earlier?.entries ?? 0), amountXof: sum.amountXof - (earlier?.amountXof ?? 0) }
 }
 
-/** Of one object, one donor or one project, whose lines are few. */
-async function sumChosen(db: Db, lines: LedgerSource): Promise<EventSum[]> {
-  return selectEntries({ db }, lines)
-    .clearSelect()
+/** Of one object, one donor or one project, whose lines are few: their kinds are told by what finds them, and not looked up again. */
+async function sumChosen(db: Db, chosen: RawBuilder<Booking>[], { account, kind, from, to }: LedgerSource): Promise<EventSum[]> {
+  let query = db
+    .with((cte) => cte('chosen').materialized(), () => sql<Booking>`(${sql.join(chosen, sql` intersect `)})`)
+    .selectFrom('chosen')
+    .innerJoin('ledgerEntries', 'ledgerEntries.transactionId', 'chosen.id')
+    .where(isOf(account))
+  if (kind !== undefined) query = query.where('chosen.kind', '=', kind)
+  if (from !== undefined) query = query.where('chosen.id', '>', cutOf(addDays(from, -1)))
+  if (to !== undefined) query = query.where('chosen.id', '<=', cutOf(to))
+  return query
     .select((eb) => [
-      eb.ref('ledgerTransactions.kind').$notNull().as('kind'),
+      'chosen.kind',
       eb.fn.countAll<number>().as('entries'),
       sql<number>`sum(ledger_entries.amount_xof)::bigint`.as('amountXof'),
     ])
-    .groupBy('ledgerTransactions.kind')
-    .orderBy('ledgerTransactions.kind')
+    .groupBy('chosen.kind')
+    .orderBy('chosen.kind')
     .execute()
 }
 
