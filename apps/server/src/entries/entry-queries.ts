@@ -48,7 +48,8 @@ type Booking = { id: number; kind: LedgerKind }
 /** Found one by one, by the index that books each event once. */
 const bookingsOf = (references: RawBuilder<unknown>, kinds: readonly LedgerKind[]) => sql<Booking>`
   select booked.id, booked.kind from (${references}) as named cross join lateral (
-    select id, kind from ledger_transactions where kind = any(${[...kinds]}::text[]) and ledger_transactions.reference = named.reference offset 0
+    select id, kind from ledger_transactions
+    where kind = any(${[...kinds]}::text[]) and ledger_transactions.reference = named.reference offset 0
   ) as booked`
 
 const isBooked = (chosen: RawBuilder<Booking>) =>
@@ -115,7 +116,8 @@ export async function getFigure({ db }: UserContext, lines: LedgerSource): Promi
   const chosen = chosenBookings(lines)
   const isChosen = chosen.length > 0
   const before = from === undefined || isChosen ? [] : await sumEvents(db, account, await findCut(db, addDays(from, -1)))
-  const after = isChosen ? await sumChosen(db, chosen, lines) : await sumEvents(db, account, to === undefined ? undefined : await findCut(db, to))
+  const through = isChosen || to === undefined ? undefined : await findCut(db, to)
+  const after = isChosen ? await sumChosen(db, chosen, lines) : await sumEvents(db, account, through)
   const isBalance = !isChosen && kind === undefined
   const parts = after
     .filter((sum) => kind === undefined || sum.kind === kind)
