@@ -3,6 +3,7 @@ import { product } from '@passerelle/contract/product'
 import { publicSite, screens } from '@passerelle/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { type Outcome, people, type PersonName, type Row, table } from '../apps/web/test/route-table.ts'
+import { attestationOf } from './support/attestations.ts'
 import { expectNoSideScroll, followInside, isQuiet, turnTo, watchFaults } from './support/browse.ts'
 import { apiOf, demoAccount, demoReader, demoUrl } from './support/demo.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -68,6 +69,7 @@ async function exampleIds(): Promise<Record<string, string>> {
     message: String(messages.data[0].id),
     pass: String(passes.data[0].id),
     reported: await caseOf(demoAccount('partenaire')),
+    attestation: await attestationOf(demoUrl(), { donId: donation.id, token: partner.token ?? '' }),
   }
 }
 

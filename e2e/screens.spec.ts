@@ -47,6 +47,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'mot-de-passe-oublie', path: at.recovery, title: 'Mot de passe oublié' },
       { name: 'nouveau-mot-de-passe', path: at.recovery, title: 'Mot de passe oublié', open: toNewPassword },
       { name: 'introuvable', path: nowhere, title: 'Page non trouvée' },
+      { name: 'verifier', path: at.verify, title: 'Vérifier une attestation' },
       { name: 'qr', path: `${at.qrLanding}#0000000000000000`, title: /./ },
       { name: 'qr-incomplet', path: at.qrLanding, title: /./ },
       { name: 'transparence', path: at.transparency, title: 'Transparence' },

@@ -9,6 +9,7 @@
 export const OWNERS = {
   'src/accounts': ['users', 'recoveryCodes', 'recoveryLinks'],
   'src/alerts': ['alerts'],
+  'src/attestations': ['attestations', 'attestationOrders'],
   'src/back-office': ['savedViews'],
   'src/cases': ['cases', 'caseMessages', 'holidays'],
   'src/catalogue': ['services', 'passTypes', 'supplierServices'],

@@ -12,6 +12,7 @@ import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { apiDescriptionRoutes } from './api-description/api-description-routes.ts'
+import { attestationRoutes } from './attestations/attestation-routes.ts'
 import { overviewRoutes } from './back-office/overview-routes.ts'
 import { savedViewsRoutes } from './back-office/saved-views-routes.ts'
 import { caseRoutes } from './cases/case-routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerRoutes(app, services)
   projectRoutes(app, services, provider)
   donationRoutes(app, services, provider)
+  attestationRoutes(app, services)
   paymentRoutes(app, services, provider)
   paymentDeskRoutes(app, services, provider)
   refundRoutes(app, services)

@@ -7,6 +7,7 @@ export type Area = 'open' | 'member' | 'admin'
 const openPaths: readonly string[] = [
   paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui,
   paths.presentation, paths.help, paths.terms, paths.privacy, paths.legal, paths.transparency,
+  paths.verify, paths.verifyOne,
 ]
 const memberPaths = Object.values(paths).filter((path) => path !== paths.admin && !openPaths.includes(path))
 

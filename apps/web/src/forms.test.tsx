@@ -743,6 +743,8 @@ const draftless: Record<string, string> = {
   'profiles/edit-form.tsx': 'its page, or use-send-edit.ts, keeps it',
   'payouts/request-payout-dialog.tsx': 'payout-dialogs.tsx keeps it',
   'back-office/reason-dialog.tsx': 'use-reasoned-act.ts keeps it',
+  'attestations/number-form.tsx': 'its address keeps it',
+  'attestations/name-form.tsx': 'somebody’s name is kept nowhere',
   'ui/form/search-form.tsx': 'the history’s entry keeps it, or nobody needs it twice',
 }
 

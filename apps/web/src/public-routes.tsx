@@ -6,6 +6,7 @@ import { ScreenOutlet } from './shell/screen-outlet.tsx'
 
 const PublicTextPage = lazyScreen(() => import('./public-text-page.tsx'))
 const TransparencyPage = lazyScreen(() => import('./public/transparency-page.tsx'))
+const VerifyPage = lazyScreen(() => import('./attestations/verify-page.tsx'))
 const NowherePage = lazyScreen(() => import('./nowhere-page.tsx'))
 
 /** What the programme says to everybody, and what no screen has: apart, since the sign-in page needs none of it. */
@@ -20,6 +21,7 @@ export default function PublicRoutes() {
           <Route key={path} path={path} element={<PublicTextPage />} />
         ))}
         <Route path={paths.transparency} element={<TransparencyPage />} />
+        {[paths.verify, paths.verifyOne].map((path) => <Route key={path} path={path} element={<VerifyPage />} />)}
         <Route path="*" element={<NowherePage />} />
       </Route>
     </Routes>

@@ -116,6 +116,7 @@ test('no address of the main layout is left to the routes of another part', () =
   const elsewhere: string[] = [
     paths.login, paths.register, paths.recovery, paths.qrLanding, paths.ui, paths.admin,
     paths.presentation, paths.help, paths.terms, paths.privacy, paths.legal, paths.transparency,
+    paths.verify, paths.verifyOne,
   ]
   for (const path of Object.values(paths)) expect(areaOf(path) === 'member', path).toBe(!elsewhere.includes(path))
   expect(areaOf(to.admin(section.profiles, 3))).toBe('admin')

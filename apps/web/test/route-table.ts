@@ -20,8 +20,8 @@ export type Outcome = 'S' | 'L' | 'C' | 'D' | 'A' | 'Q' | 'B'
 
 export interface Row {
   /**
-   * `{service}`, `{project}`, `{donation}`, `{profile}`, `{attempt}`, `{payout}`, `{pass}` and `{reported}` stand for what the
-   * demonstration holds, `{case}` for one’s own.
+   * `{service}`, `{project}`, `{donation}`, `{profile}`, `{attempt}`, `{payout}`, `{pass}`, `{reported}` and `{attestation}` stand for what
+   * the demonstration holds, `{case}` for one’s own.
    */
   address: string
   h1: string | RegExp
@@ -88,6 +88,10 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
   privacy: [{ address: '/confidentialite', h1: 'Données personnelles',                         outcomes: 'S S SSS SSS SSS SS' }],
   legal: [{ address: '/mentions', h1: 'Mentions légales',                                      outcomes: 'S S SSS SSS SSS SS' }],
   transparency: [{ address: '/transparence', h1: 'Transparence',                               outcomes: 'S S SSS SSS SSS SS' }],
+  verify: [{ address: '/verifier', h1: 'Vérifier une attestation',                             outcomes: 'S S SSS SSS SSS SS' }],
+  verifyOne: [{
+    address: '/verifier/{attestation}', h1: 'Vérifier une attestation',                        outcomes: 'S S SSS SSS SSS SS',
+  }],
   admin: [
     { address: '/admin', h1: 'Vue d’ensemble',                                                 outcomes: 'L C DDD DDD DDD SS' },
     { address: '/admin/profils', h1: 'Profils',                                                outcomes: 'L C DDD DDD DDD SS' },

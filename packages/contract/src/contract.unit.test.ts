@@ -212,6 +212,7 @@ describe('forms', () => {
       startPasskey: 'the same',
       addPasskey: 'what was signed serves once, and the codes that it answers are kept nowhere: others can be drawn',
       fedapayWebhook: 'the provider’s events are told apart by their own id',
+      compareAttestationName: 'it says whether a name fits, and changes nothing',
       ...Object.fromEntries(['adminClaimProfile', 'adminLeaveProfile', 'adminClaimRequest', 'adminLeaveRequest'].map((name) => [
         name, 'it says who has a file open, each minute: the same person has it once',
       ])),
@@ -250,6 +251,7 @@ describe('forms', () => {
       'department', 'id', 'other', 'slug', 'don_id', 'attempt', 'redemption_id', 'setting', 'text',
       'session', 'job', // ids made at random: neither the token of a session, nor what a job holds
       'name', // of a text that the programme sends, from a list of its own
+      'from_on', 'to_on', 'number', // of a paper, which tells nobody's name
     ]))
     expect(new Set(queries)).toEqual(new Set([
       'page', 'cursor', 'status', 'role', 'q', 'sort', 'exact', 'action', 'subject', 'from', 'to', 'of', 'ids', 'after', 'after_used',

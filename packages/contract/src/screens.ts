@@ -38,6 +38,9 @@ export const screens = {
   legal: '/mentions',
   /** Where the donors’ money is, for everybody. */
   transparency: '/transparence',
+  /** Whether an attestation is genuine, for whoever holds one. */
+  verify: '/verifier',
+  verifyOne: '/verifier/:number',
   admin: '/admin',
 } as const
 

@@ -13,11 +13,11 @@ export async function readReceipt(
     .select('providerTxId')
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
-  return { payer: await payerName(tx, order.ownerId), paidAt, providerTxId, attemptId, ...(await boughtBy(tx, order)) }
+  return { payer: await payerName(tx, order.ownerId), paidAt, providerTxId, attemptId, ...(await readOrderLines(tx, order)) }
 }
 
 /** As it was paid for, whatever became of it since. */
-async function boughtBy(tx: Tx, order: Order): Promise<Pick<Receipt, 'service' | 'lines'>> {
+export async function readOrderLines(tx: Tx, order: Pick<Order, 'id' | 'projectId'>): Promise<Pick<Receipt, 'service' | 'lines'>> {
   const lines =
     order.projectId === null
       ? await tx

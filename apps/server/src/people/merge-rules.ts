@@ -81,6 +81,8 @@ export const fateOf: Record<string, 'moves' | 'ends' | 'leaves' | 'stays'> = {
   'profile_decisions.user_id': 'stays',
   'messages.user_id': 'stays',
   'notifications.user_id': 'stays',
+  // Whose it was when it was made; its payments move.
+  'attestations.donor_id': 'stays',
   'accesses.user_id': 'stays',
   'accesses.about_id': 'stays',
   // Nobody signs in with it any more.

@@ -27,6 +27,7 @@ const direct = {
   'session/demo-accounts.tsx': 'a help: without it the page is whole',
   'accounts/lost-mailbox.tsx': 'a help: without it the page is whole',
   'accounts/use-dead-link.ts': 'whether a mailed link is still good: without an answer the form stays',
+  'papers/paper-download.tsx': 'a paper for the browser’s downloads: a refusal is a toast, and asked again it is the same paper',
   'back-office/list-download.tsx': 'an address for a download, which the browser does: nothing is changed, a refusal is a toast',
   'session/use-passkey-asked.ts': 'a help: without it a code is asked for',
   'session/session.tsx': 'who this is, and leaving: both silent without network',

@@ -191,6 +191,8 @@ export interface Tables {
     refDoc: string
     motivation: string
     docFileId: string
+    /** Since when donors may read first name, trade and commune; null: they may not. */
+    shownSince: Date | null
     searchKey: SearchKey
   }
   partners: {
@@ -455,6 +457,24 @@ export interface Tables {
     createdAt: Date
   }
   donationLines: { donationId: number; position: number; count: number; amountXof: number }
+  attestations: {
+    id: Generated<number>
+    year: number
+    place: number
+    placeBefore: ColumnType<number | null, never, never>
+    symbols: string
+    donorId: number
+    donorName: string
+    /** Of one gift; null for those of a period, which has its two days instead. */
+    orderId: number | null
+    fromOn: string | null
+    toOn: string | null
+    amountXof: number
+    feeXof: number
+    says: Json<unknown>
+    issuedAt: Date
+  }
+  attestationOrders: { attestationId: number; orderId: number }
   allocations: {
     id: Generated<number>
     projectId: number
