@@ -2,6 +2,7 @@ import { adminChangeRole, adminInviteAgain, adminResetFactor } from '@passerelle
 import * as cases from '@passerelle/contract/cases'
 import { adminArchivePassType, adminCreatePassType, adminUpdatePassType, adminUpdateService } from '@passerelle/contract/catalogue'
 import { validateDonation, validateOffer } from '@passerelle/contract/donations'
+import { setDonorView } from '@passerelle/contract/donor-view'
 import { adminUndoTellApart } from '@passerelle/contract/duplicates'
 import { adminRemoveHoliday, adminSetHoliday } from '@passerelle/contract/holidays'
 import { adminRetryChosenJobs, adminRetryJob, adminRetryJobs } from '@passerelle/contract/jobs'
@@ -71,6 +72,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminRetryJob, 'a job begun again leaves the list, and is not begun twice: retry-jobs.test.ts of the server'],
   [adminRetryJobs, 'the same'],
   [acceptTerms, 'asked of everybody of the server; said twice, it counts once: texts.test.ts of the server'],
+  [setDonorView, 'one tick, which shows what it is; said twice it counts once: donation-queries.test.ts of the server'],
   [adminSetContacts, 'the form of a setting that lost-decisions.ts shows, with other words'],
   [adminSetHoliday, 'the dialog of the catalogue that lost-decisions.ts shows, with a day; the same day twice is refused'],
   [adminRemoveHoliday, 'a day that is gone is told: holidays.test.ts of the server'],

@@ -119,6 +119,16 @@ export const getDonation = defineRoute({
     [productField.amount]: wireXof,
     status_scan: statusScan,
     beneficiary: z.nullable(z.object({ user: z.object({ name: z.string() }) })),
+    /** How far it is: given, held by somebody, used at a supplier, who is paid; null until then. */
+    road: z.object({
+      given_at: instant,
+      held_at: maybeInstant,
+      used_at: maybeInstant,
+      paid_at: maybeInstant,
+      /** « Afi, couturière, Porto-Novo » where they allow it, else « Une bénéficiaire de l’Ouémé ». */
+      holder: z.nullable(z.string()),
+      supplier: z.nullable(z.string()),
+    }),
   })),
 })
 

@@ -1,3 +1,7 @@
+import { addDays, dayOf } from '@passerelle/contract/dates'
+import { getDonation } from '@passerelle/contract/donations'
+import { setDonorView } from '@passerelle/contract/donor-view'
+import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPaymentWorld, type Donor, type PaymentWorld } from '#test/worlds/payment-world.ts'
 
@@ -128,5 +132,41 @@ describe('K69: a financed pass', () => {
       { service_produit: { id: service }, donation: { id: opened.don_id, title: 'Rentrée' }, project: null },
       { service_produit: { id: service }, donation: null, project: { id: projectId, slug, title } },
     ])
+  })
+})
+
+describe('the road of a pass that a donor gave', () => {
+  it('names its holder’s trade and place while they allow it, never of somebody under age, and where it was used', async () => {
+    const [giver, service, holder] = [await world.donor(), await world.service(), await world.beneficiary({ department: 'Ouémé' })]
+    const pass = await world.assignedPass({ donor: giver.id, beneficiary: holder, service })
+    const supplier = await world.supplier({ services: [service] })
+    await world.ctx.db.updateTable('passes').set({ supplierId: supplier }).where('id', '=', pass.id).execute()
+    const { donationId } = await world.ctx.db.selectFrom('passes').select('donationId').where('id', '=', pass.id).executeTakeFirstOrThrow()
+    const seen = async () => (await giver.client.call(getDonation, { don_id: donationId ?? 0 })).body[0]
+    const person = world.test.client(await world.token(holder))
+    const { firstname, name } = await world.ctx.db.selectFrom('users').selectAll().where('id', '=', holder).executeTakeFirstOrThrow()
+
+    expect(await seen()).toMatchObject({
+      beneficiary: { user: { name: `${firstname} ${name}` } },
+      road: {
+        given_at: expect.any(String), held_at: expect.any(String), used_at: null, paid_at: null, holder: 'Une bénéficiaire de l’Ouémé',
+      },
+    })
+    await person.call(setDonorView, {}, { body: { allowed: '1' } })
+    expect((await seen()).road.holder).toBe(`${firstname}, couturière, Cotonou`)
+    await person.call(setDonorView, {}, { body: { allowed: '0' } })
+    expect((await seen()).road.holder).toBe('Une bénéficiaire de l’Ouémé')
+    const lines = await world.ctx.db.selectFrom('journal').select('action').where('actorId', '=', holder).orderBy('id').execute()
+    expect(lines.map(({ action }) => action)).toEqual(['profile.show', 'profile.hide'])
+
+    await redeemPass(world.as(supplier, 4), { code: pass.code })
+    expect((await seen()).road).toMatchObject({ used_at: expect.any(String), paid_at: null, supplier: expect.stringMatching(/^Cyber /) })
+
+    await person.call(setDonorView, {}, { body: { allowed: '1' } })
+    const born = addDays(dayOf(world.ctx.now()), -365 * 12)
+    await world.ctx.db.updateTable('beneficiaries').set({ birthday: born }).where('userId', '=', holder).execute()
+    expect(await seen()).toMatchObject({
+      beneficiary: { user: { name: 'Une bénéficiaire de l’Ouémé' } }, road: { holder: 'Une bénéficiaire de l’Ouémé' },
+    })
   })
 })

@@ -1,10 +1,12 @@
 import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/fee'
+import { supplierName } from '#src/accounts/approved-name.ts'
 import { getDonorFigures } from '#src/ledger/donor-figures.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
 import type { Db } from '#src/platform/database/tables.ts'
+import { readPaidAt } from '#src/passes/when-paid.ts'
 
 /**
  * The partner's own donations, newest first. The amount is that of its lines; an offer whose passes were gone has a
@@ -98,7 +100,17 @@ export async function getDonation(ctx: UserContext, { donationId }: { donationId
     .where('partnerId', '=', ctx.actor.id)
     .executeTakeFirst()
   if (!donation) throw new AppError('not_found')
-  return selectGivenPasses(ctx).where('passes.donationId', '=', donationId).orderBy('passes.id').execute()
+  const passes = await selectGivenPasses(ctx)
+    .leftJoin('redemptions', (join) => join.onRef('redemptions.passId', '=', 'passes.id').on('redemptions.undoneAt', 'is', null))
+    .leftJoin('suppliers', 'suppliers.userId', 'redemptions.supplierId')
+    .select(['passes.createdAt', 'passes.assignedAt', 'passes.usedAt', 'redemptions.id as useId', 'redemptions.supplierId'])
+    .select(supplierName.$castTo<string | null>().as('supplier'))
+    .where('passes.donationId', '=', donationId)
+    .orderBy('passes.id')
+    .execute()
+  const uses = passes.flatMap(({ useId, supplierId }) => (useId === null || supplierId === null ? [] : [{ id: useId, supplierId }]))
+  const paidAt = await readPaidAt(ctx.db, uses)
+  return passes.map((pass) => ({ ...pass, paidAt: pass.useId === null ? null : (paidAt.get(pass.useId) ?? null) }))
 }
 
 /** Passes that the partner paid for, 20 a page, newest first; beyond the last page, none. */
@@ -132,7 +144,10 @@ function selectGivenPasses(ctx: UserContext) {
   return ctx.db
     .selectFrom('passes')
     .leftJoin('users', 'users.id', 'passes.beneficiaryId')
+    .leftJoin('beneficiaries', 'beneficiaries.userId', 'passes.beneficiaryId')
     .select(['passes.id', 'passes.amountXof', 'passes.state', 'users.name', 'users.firstname'])
+    .select(['beneficiaries.sex', 'beneficiaries.profession', 'beneficiaries.department', 'beneficiaries.city', 'beneficiaries.birthday'])
+    .select('beneficiaries.shownSince')
     .where('passes.donorId', '=', ctx.actor.id)
 }
 

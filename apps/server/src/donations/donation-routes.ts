@@ -2,12 +2,13 @@ import { donationColumns } from '@passerelle/contract/donation-columns'
 import { adminDonations } from '@passerelle/contract/donation-list'
 import * as contract from '@passerelle/contract/donations'
 import { listFinancedPasses as listFinancedPassesRoute } from '@passerelle/contract/passes'
+import { type Day, dayOf } from '@passerelle/contract/dates'
 import { productField } from '@passerelle/contract/product'
 import type { FastifyInstance } from 'fastify'
 import { customMetadata } from '#src/orders/open-attempt.ts'
+import { type Holder, holderWords, isMinor } from '#src/passes/holder-words.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import type { Services } from '#src/platform/context.ts'
-import type { PassState } from '#src/platform/database/tables.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { serveList } from '#src/platform/http/serve-list.ts'
 import { donationSearch, selectDonations, toListedDonations } from './donation-list.ts'
@@ -67,7 +68,7 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
     })),
   )
   serve(app, services, contract.getDonation, async (ctx, { params }) =>
-    (await getDonation(ctx, { donationId: params.don_id })).map(givenPass),
+    (await getDonation(ctx, { donationId: params.don_id })).map((pass) => followedPass(pass, dayOf(ctx.now()))),
   )
   serve(app, services, contract.statsPartner, async (ctx) => {
     const { passes, amountXof } = await statsPartner(ctx)
@@ -83,23 +84,50 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
   })
   serve(app, services, listFinancedPassesRoute, async (ctx, { query }) => {
     const { passes, page, perPage, total, lastPage } = await listFinancedPasses(ctx, query)
-    return { data: { data: passes.map(financedPass), current_page: page, last_page: lastPage, per_page: perPage, total } }
+    const data = passes.map((pass) => financedPass(pass, dayOf(ctx.now())))
+    return { data: { data, current_page: page, last_page: lastPage, per_page: perPage, total } }
   })
 }
 
-function givenPass(pass: { id: number; amountXof: number; state: PassState; name: string | null; firstname: string | null }) {
+type GivenPass = Pick<Awaited<ReturnType<typeof getDonation>>[number], 'id' | 'amountXof' | 'state' | 'name' | 'firstname' | keyof Holder>
+
+function givenPass(pass: GivenPass, today: Day) {
+  const holder = holderOf(pass)
+  // The specification shows a donor the name; not of somebody under age (decision 91).
+  const name = holder && isMinor(holder, today) ? holderWords(holder, today) : `${pass.firstname} ${pass.name}`
   return {
     id: pass.id,
     [productField.amount]: pass.amountXof,
     status_scan: pass.state === 'used' ? ('approved' as const) : null,
-    beneficiary: pass.name === null ? null : { user: { name: `${pass.firstname} ${pass.name}` } },
+    beneficiary: pass.name === null ? null : { user: { name } },
   }
 }
 
-function financedPass(pass: Awaited<ReturnType<typeof listFinancedPasses>>['passes'][number]) {
+function holderOf({ firstname, sex, profession, department, city, birthday, shownSince }: GivenPass): Holder | null {
+  if (firstname === null || sex === null || profession === null || department === null || city === null || birthday === null) return null
+  return { firstname, sex, profession, department, city, birthday, shownSince }
+}
+
+/** The same with its road: given, held, used, its supplier paid. */
+function followedPass(pass: Awaited<ReturnType<typeof getDonation>>[number], today: Day) {
+  const holder = holderOf(pass)
+  return {
+    ...givenPass(pass, today),
+    road: {
+      given_at: pass.createdAt.toISOString(),
+      held_at: pass.name === null ? null : (pass.assignedAt?.toISOString() ?? null),
+      used_at: pass.usedAt?.toISOString() ?? null,
+      paid_at: pass.paidAt?.toISOString() ?? null,
+      holder: holder && holderWords(holder, today),
+      supplier: pass.supplier,
+    },
+  }
+}
+
+function financedPass(pass: Awaited<ReturnType<typeof listFinancedPasses>>['passes'][number], today: Day) {
   const { donationId, donationTitle, projectId, projectSlug, projectTitle } = pass
   return {
-    ...givenPass(pass),
+    ...givenPass(pass, today),
     service_produit: { id: pass.serviceId, name: pass.serviceName, type: pass.serviceType },
     donation: donationId === null || donationTitle === null ? null : { id: donationId, title: donationTitle },
     project: projectId === null || projectSlug === null || projectTitle === null

@@ -1,6 +1,5 @@
 import type { PassFile } from '@passerelle/contract/pass-file'
 import { product } from '@passerelle/contract/product'
-import { sql } from 'kysely'
 import { readListedPeople } from '#src/accounts/listed-people.ts'
 import { readBookings } from '#src/entries/read-bookings.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -9,6 +8,7 @@ import type { Db } from '#src/platform/database/tables.ts'
 import { explainAttribution } from './explain-attribution.ts'
 import { toListedPasses } from './pass-list.ts'
 import { isRefunded } from './refunded-passes.ts'
+import { readPaidAt } from './when-paid.ts'
 
 /** One pass as the desk knows it: its people, why it went to them, its uses, its lines in the ledger. @throws AppError not_found */
 export async function getPass(ctx: UserContext, { passId }: { passId: number }): Promise<PassFile> {
@@ -34,7 +34,7 @@ export async function getPass(ctx: UserContext, { passId }: { passId: number }):
     suspensions: suspensions.map(({ cause, at }) => ({ cause, since: at.toISOString() })),
     is_refunded: refunded,
     attribution: pass.holder === null ? null : await explainAttribution(db, { id: passId, isOffer: donationId === null }),
-    paid_at: last ? ((await findPaidAt(db, last))?.toISOString() ?? null) : null,
+    paid_at: last ? ((await readPaidAt(db, [last])).get(last.id)?.toISOString() ?? null) : null,
     uses: uses.map(({ id, supplierId, beneficiaryId, at, undoneAt, undoneBy }) => ({
       redemption_id: id,
       supplier: named(supplierId),
@@ -69,25 +69,4 @@ function readUses(db: Db, passId: number) {
     .where('passId', '=', passId)
     .orderBy('id', 'desc')
     .execute()
-}
-
-/**
- * A supplier's gains are paid oldest first: a use is paid when what was transferred reaches what was gained with it. Both are sums of one
- * supplier's own rows, along their indexes.
- */
-async function findPaidAt(db: Db, { id, supplierId }: { id: number; supplierId: number }): Promise<Date | null> {
-  const { rows: [paid] } = await sql<{ at: Date }>`
-    select transferred.approved_at as at from (
-      select approved_at, sum(amount_xof) over (order by approved_at, id) as total from payouts
-      where supplier_id = ${supplierId} and status = 'approved'
-    ) as transferred
-    where transferred.total >= (
-      select sum(ledger_entries.amount_xof) from ledger_entries cross join lateral (
-        select kind from ledger_transactions where id = ledger_entries.transaction_id offset 0
-      ) as booked
-      where ledger_entries.account = ${`supplier:${supplierId}`} and booked.kind in ('pass_used', 'scan_undone')
-        and ledger_entries.transaction_id <= (
-          select id from ledger_transactions where kind = 'pass_used' and reference = ${`redemption:${id}`})
-    ) order by transferred.total limit 1`.execute(db)
-  return paid?.at ?? null
 }

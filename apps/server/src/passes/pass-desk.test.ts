@@ -1,5 +1,6 @@
 import { adminGetPass, adminListPassHistory, adminPreviewUndo, adminUndoRedemption } from '@passerelle/contract/pass-file'
 import { addDays } from '@passerelle/contract/dates'
+import { getDonation } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -201,6 +202,13 @@ describe('what a supplier was paid of a pass', () => {
     expect(await paid()).toEqual([earlier.toISOString(), null])
     await transferred('RET-PAYE-0002', 3000, later)
     expect(await paid()).toEqual([earlier.toISOString(), later.toISOString()])
+    // Their donor reads the same.
+    const giver = t.client(await world.token(donor))
+    const roadOf = async (id: number) => {
+      const { donationId } = await t.services.db.selectFrom('passes').select('donationId').where('id', '=', id).executeTakeFirstOrThrow()
+      return (await giver.call(getDonation, { don_id: donationId ?? 0 })).body[0].road
+    }
+    expect([(await roadOf(first.id)).paid_at, (await roadOf(second.id)).paid_at]).toEqual([earlier.toISOString(), later.toISOString()])
   })
 })
 

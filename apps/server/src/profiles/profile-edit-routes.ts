@@ -1,9 +1,11 @@
+import { getDonorView as getDonorViewRoute, setDonorView as setDonorViewRoute } from '@passerelle/contract/donor-view'
 import * as contract from '@passerelle/contract/profiles'
 import type { FastifyInstance } from 'fastify'
 import { getUserReply } from '#src/accounts/user-reply.ts'
 import type { Services, UserContext } from '#src/platform/context.ts'
 import { serve } from '#src/platform/http/route.ts'
 import { addLogo } from './add-logo.ts'
+import { getDonorView, setDonorView } from './donor-view.ts'
 import { editBeneficiary } from './edit-beneficiary.ts'
 import { editCompany } from './edit-company.ts'
 import type { CompanyEdit } from './profile-form-rules.ts'
@@ -14,6 +16,16 @@ export function profileEditRoutes(app: FastifyInstance, services: Services): voi
   serve(app, services, contract.editBeneficiary, async (ctx, { body }) => {
     await editBeneficiary(ctx, body)
     return { status: true as const, message: profileReplies.saved }
+  })
+
+  serve(app, services, getDonorViewRoute, async (ctx) => {
+    const { shownSince, withPermission, without, isMinor } = await getDonorView(ctx)
+    return { shown_since: shownSince?.toISOString() ?? null, with_permission: withPermission, without, is_minor: isMinor }
+  })
+  serve(app, services, setDonorViewRoute, async (ctx, { body }) => {
+    const isAllowed = body.allowed === '1'
+    await setDonorView(ctx, { isAllowed })
+    return { status: true as const, message: isAllowed ? profileReplies.shown : profileReplies.hidden }
   })
 
   serve(app, services, contract.editPartner, (ctx, { body }) => edit(ctx, { kind: 'partner', form: body }))

@@ -14,6 +14,8 @@ export const profileReplies = {
   saved: 'Vos informations sont enregistrées.',
   resubmitted: 'Vos informations sont envoyées. Votre profil attend notre validation\u00A0: nous vous préviendrons par e-mail.',
   logoSaved: 'Votre logo est enregistré.',
+  shown: `Les donateurs de vos ${product.nouns} liront désormais votre prénom, votre métier et votre commune.`,
+  hidden: 'Les donateurs ne liront plus ni votre métier ni votre commune.',
   approved: 'Le profil est approuvé.',
   rejected: 'Le profil est rejeté. La personne est prévenue.',
   withdrawn: 'L’approbation est retirée. La personne est prévenue.',

@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { stubServer } from '../../test/stub-server.ts'
-import { badgeTone, headings, rows } from '../../test/tables.ts'
+import { badgeTone, plain } from '../../test/tables.ts'
 import DonationPage from './donation-page.tsx'
 
 const donation = {
@@ -15,17 +15,35 @@ test('under the title of the donation: number, amount, use and holder of each pa
     'GET /api/dons/4': { body: donation },
     'GET /api/don/details/4': {
       body: [
-        { id: 81, pass_amount: 5000, status_scan: 'approved', beneficiary: { user: { name: 'Afi Hounsou' } } },
-        { id: 82, pass_amount: 2500, status_scan: null, beneficiary: null },
+        {
+          id: 81, pass_amount: 5000, status_scan: 'approved', beneficiary: { user: { name: 'Afi Hounsou' } },
+          road: {
+            given_at: '2026-10-02T09:00:00Z', held_at: '2026-10-03T09:00:00Z', used_at: '2026-11-09T09:00:00Z', paid_at: null,
+            holder: 'Afi, couturière, Porto-Novo', supplier: 'Cyber Étoile',
+          },
+        },
+        {
+          id: 82, pass_amount: 2500, status_scan: null, beneficiary: null,
+          road: { given_at: '2026-10-02T09:00:00Z', held_at: null, used_at: null, paid_at: null, holder: null, supplier: null },
+        },
       ],
     },
   })
   renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e%20num%C3%A9rique' })
   await screen.findByText('Afi Hounsou')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rentrée numérique')
-  expect(headings()).toEqual(['N°', 'Montant', 'Utilisation', 'Bénéficiaire'])
-  expect(rows()).toEqual([['1', '5 000 FCFA', 'Utilisé', 'Afi Hounsou'], ['2', '2 500 FCFA', 'Non utilisé', 'Pas encore attribué']])
-  expect(['Utilisé', 'Non utilisé'].map(badgeTone)).toEqual(['', 'ok'])
+  const table = within(screen.getByRole('table', { name: 'Pass de ce don' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'N°', 'Montant', 'Chemin', 'Utilisation', 'Bénéficiaire',
+  ])
+  const rows = table.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => plain(cell.textContent)))
+  expect(rows).toEqual([
+    ['1', '5 000 FCFA', 'Utiliséchez Cyber Étoile, le 9 novembre 2026', 'Utilisé', 'Afi Hounsoucouturière, Porto-Novo'],
+    ['2', '2 500 FCFA', 'Offertle 2 octobre 2026', 'Non utilisé', 'Pas encore attribué'],
+  ])
+  expect(screen.getByRole('img', { name: 'Utilisé, étape 3 sur 4' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Attestation de don/ })).toBeTruthy()
+  expect(badgeTone('Non utilisé')).toBe('ok')
 })
 
 test('a donation without passes says nothing before its status is known', async () => {
@@ -55,4 +73,18 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'Rentrée numérique' })
   expect(document.title).toMatch(/^Rentrée numérique · /)
   expect(document.body.textContent).not.toMatch(/gagné|gras/)
+})
+
+test('a gift that waits is checked at once: the provider is asked, and its answer is told', async () => {
+  const asked = stubServer({
+    'GET /api/don/details/4': { body: [] },
+    'GET /api/dons/4': { body: { ...donation, status: 'pending', transaction_id: '900123' } },
+    'POST /api/validate/payment/don': {
+      status: 202, body: { status: false, reason: 'pending', message: 'Paiement en cours de confirmation.' },
+    },
+  })
+  renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
+  fireEvent.click(await screen.findByRole('button', { name: /^Vérifier maintenant/ }))
+  expect(await screen.findByText('Paiement en cours de confirmation.')).toBeTruthy()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ transaction_id: '900123' })
 })

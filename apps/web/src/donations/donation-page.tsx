@@ -1,19 +1,32 @@
+import { downloadAttestation } from '@passerelle/contract/attestations'
 import { getDonation, getDonationSummary } from '@passerelle/contract/donations'
+import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
 import { useParams } from 'react-router'
-import { Page } from '../layouts/page.tsx'
+import { PaperDownload } from '../papers/paper-download.tsx'
 import { ReportProblem } from '../cases/report-problem.tsx'
+import { Page } from '../layouts/page.tsx'
+import { countedPasses } from '../lines/line-values.ts'
 import { GivenPassTable } from '../passes/given-pass-table.tsx'
 import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
-import { BackLink, ButtonLink } from '../ui/text/button.tsx'
-import { TableFoot } from '../ui/table/data-table.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { PageHead } from '../ui/layout/page-head.tsx'
 import { SupportLink } from '../session/support-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { PageHead } from '../ui/layout/page-head.tsx'
+import { Receipt } from '../ui/pass/receipt.tsx'
+import '../ui/styles/story.css'
+import { type Column, TableFoot } from '../ui/table/data-table.tsx'
+import { BackLink, ButtonLink } from '../ui/text/button.tsx'
+import { CheckNow } from './check-now.tsx'
+import { holderDetail, PassRoad, RoadSummary, type FollowedPass } from './pass-road.tsx'
 
-/** The passes of one donation, under its own title: what the address says of it may be anything. */
+type Summary = Reply<typeof getDonationSummary>
+
+const road: Column<FollowedPass>[] = [{ header: 'Chemin', place: 'pair', cell: (pass) => <PassRoad road={pass.road} /> }]
+
+/** One donation under its own title: what was paid, where each of its passes is, its paper. What the address says of it may be anything. */
 export default function DonationPage() {
   const { donId = '' } = useParams()
   const params = { don_id: donId }
@@ -31,6 +44,7 @@ export default function DonationPage() {
       </Page>
     )
   }
+  const given = donation.data && passes.data && passes.data.length > 0 ? passes.data : null
   return (
     <Page>
       <PageHead
@@ -42,28 +56,57 @@ export default function DonationPage() {
       >
         Les {product.nouns} de ce don et ce qu’ils deviennent.
       </PageHead>
-      <GivenPassTable
-        caption={`${product.labels} de ce don`}
-        passes={donation.data && passes.data}
-        isLoading={passes.isPending || donation.isPending}
-        error={passes.error ?? donation.error}
-        onRetry={() => {
-          if (passes.error) void passes.refetch()
-          if (donation.error) void donation.refetch()
-        }}
-        empty={<NoPass status={donation.data?.status} />}
-        foot={passes.data && passes.data.length > 0 && (
-          <TableFoot>
-            {passes.data.length} {passes.data.length > 1 ? product.nouns : product.noun}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}
-          </TableFoot>
-        )}
-      />
+      <div className={given ? 'split' : undefined}>
+        <div className="stack-l">
+          {given && <RoadSummary passes={given} />}
+          <GivenPassTable
+            caption={`${product.labels} de ce don`}
+            passes={donation.data && passes.data}
+            more={road}
+            holderDetail={holderDetail}
+            isLoading={passes.isPending || donation.isPending}
+            error={passes.error ?? donation.error}
+            onRetry={() => {
+              if (passes.error) void passes.refetch()
+              if (donation.error) void donation.refetch()
+            }}
+            empty={<NoPass donation={donation.data} />}
+            foot={passes.data && passes.data.length > 0 && (
+              <TableFoot>{countedPasses(passes.data.length)}, dont {used} {used > 1 ? 'utilisés' : 'utilisé'}</TableFoot>
+            )}
+          />
+        </div>
+        {given && donation.data && <Paid donation={donation.data} count={given.length} />}
+      </div>
     </Page>
   )
 }
 
+/** What was paid, and its paper. */
+function Paid({ donation, count }: { donation: Summary; count: number }) {
+  const { amount, fee, transaction_id: transactionId, service_produit: service } = donation
+  return (
+    <aside className="stack-l" aria-label="Le don">
+      <Receipt
+        title={service.name}
+        lines={[{ label: countedPasses(count), amountXof: amount }]}
+        sums={[{ label: 'Frais', amountXof: fee }]}
+        total={{ label: 'Total payé', amountXof: amount + fee }}
+      />
+      {transactionId !== null && <p className="muted">Transaction <span className="code">{transactionId}</span></p>}
+      {donation.refunded_at === null ? (
+        <PaperDownload route={downloadAttestation} params={{ don_id: donation.id }} tone="brand">Attestation de don</PaperDownload>
+      ) : <Notice tone="info" title={`Ce don vous a été remboursé\u00A0: ${formatXof(amount + fee)}.`} />}
+      <p className="muted">
+        Le nom d’une personne n’est montré qu’à qui finance ses {product.nouns}{'\u00A0'}; son métier et sa commune, avec son accord seulement.
+      </p>
+    </aside>
+  )
+}
+
 /** A donation without passes: what its status means and what to do. */
-function NoPass({ status }: { status: Reply<typeof getDonationSummary>['status'] | undefined }) {
+function NoPass({ donation }: { donation: Summary | undefined }) {
+  const status = donation?.status
   const again = <ButtonLink to={paths.donate} tone="line">Refaire un don</ButtonLink>
   if (status === 'failed') {
     return (
@@ -74,7 +117,15 @@ function NoPass({ status }: { status: Reply<typeof getDonationSummary>['status']
   }
   if (status === 'pending') {
     return (
-      <EmptyState title="Le paiement de ce don est en attente" action={again}>
+      <EmptyState
+        title="Le paiement de ce don est en attente"
+        action={(
+          <div className="row">
+            {donation?.transaction_id && <CheckNow transactionId={donation.transaction_id} />}
+            {again}
+          </div>
+        )}
+      >
         Si vous venez de payer, ne payez pas une seconde fois{'\u00A0'}: les {product.nouns} apparaîtront ici dès que l’opérateur aura
         confirmé. Si vous n’avez pas terminé le paiement, vous pouvez refaire ce don.
       </EmptyState>

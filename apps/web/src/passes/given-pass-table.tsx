@@ -6,7 +6,7 @@ import type { ApiError, Reply } from '../platform/api.ts'
 import { Badge } from '../ui/text/badge.tsx'
 import { DataTable, type Column } from '../ui/table/data-table.tsx'
 
-export type GivenPass = Reply<typeof getDonation>[number]
+export type GivenPass = Omit<Reply<typeof getDonation>[number], 'road'>
 
 type GivenPassTableProps<Pass extends GivenPass> = {
   caption: string
@@ -20,18 +20,20 @@ type GivenPassTableProps<Pass extends GivenPass> = {
   foot?: ReactNode
   /** Columns between the amount and the use. */
   more?: Column<Pass>[]
+  /** What else is known of who holds one. */
+  holderDetail?: (pass: Pass) => string | null
 }
 
 /** Passes that a partner paid for: index, amount, usage and who holds each, once somebody does. */
 export function GivenPassTable<Pass extends GivenPass>({
-  caption, passes, from = 1, isLoading, error, onRetry, empty, foot, more = [],
+  caption, passes, from = 1, isLoading, error, onRetry, empty, foot, more = [], holderDetail = () => null,
 }: GivenPassTableProps<Pass>) {
   return (
     <DataTable
       caption={caption}
       isCaptionHidden
-      isWide={more.length > 0}
-      columns={columnsFrom(from, more)}
+      isWide={more.length > 1}
+      columns={columnsFrom(from, more, holderDetail)}
       rows={passes}
       rowKey={(pass) => pass.id}
       isLoading={isLoading}
@@ -43,7 +45,11 @@ export function GivenPassTable<Pass extends GivenPass>({
   )
 }
 
-const columnsFrom = <Pass extends GivenPass>(first: number, more: Column<Pass>[]): Column<Pass>[] => [
+const columnsFrom = <Pass extends GivenPass>(
+  first: number,
+  more: Column<Pass>[],
+  holderDetail: (pass: Pass) => string | null,
+): Column<Pass>[] => [
   { header: 'N°', place: 'pair', cell: (_pass, index) => <span className="num">{first + index}</span> },
   { header: 'Montant', place: 'title', cell: (pass) => <span className="num">{formatXof(pass[productField.amount])}</span> },
   ...more,
@@ -53,6 +59,10 @@ const columnsFrom = <Pass extends GivenPass>(first: number, more: Column<Pass>[]
   },
   {
     header: 'Bénéficiaire', place: 'pair',
-    cell: (pass) => pass.beneficiary?.user.name ?? <span className="muted">Pas encore attribué</span>,
+    cell: (pass) => {
+      if (!pass.beneficiary) return <span className="muted">Pas encore attribué</span>
+      const detail = holderDetail(pass)
+      return <span>{pass.beneficiary.user.name}{detail !== null && <span className="muted block">{detail}</span>}</span>
+    },
   },
 ]
