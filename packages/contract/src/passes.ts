@@ -149,6 +149,16 @@ export const getWallet = defineRoute({
   response: z.object({ ...keysetPage(walletPass).shape, suppliers: z.strictObject({}) }),
 })
 
+export const printWallet = defineRoute({
+  method: 'GET',
+  path: '/api/wallet/print',
+  access: beneficiary,
+  summary: `Une feuille de ses ${product.nouns} à utiliser, huit par page, avec QR et code\u00A0; le titulaire en est prévenu.`,
+  refuses: ['nothing_to_print'],
+  media: ['application/pdf'],
+  response: z.unknown(),
+})
+
 export const supplierChoice = z.object({ id: z.int(), name: z.string(), city: z.nullable(z.string()) })
 export type SupplierChoice = z.output<typeof supplierChoice>
 

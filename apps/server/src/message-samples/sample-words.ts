@@ -11,6 +11,7 @@ import { toldHolder } from '#src/passes/desk-words.ts'
 import {
   passesMoved, passesReceived, passesSuspended, passesUsed, passUsed, takenBackFromSupplier, useUndone,
 } from '#src/passes/pass-words.ts'
+import { sheetPrinted } from '#src/passes/sheet-words.ts'
 import { donationConfirmed, offerBecameDonation, offerConfirmed, paymentKeyRefused, unknownOperation } from '#src/payments/payment-words.ts'
 import { givenBack, notKept } from '#src/payments/review-words.ts'
 import * as payouts from '#src/payouts/payout-words.ts'
@@ -170,6 +171,9 @@ export const samples = {
   ),
   passesSuspended: sample(
     `${product.labels} suspendus`, passesSuspended({ userId, orderId: 5, count: 3 }), passesSuspended({ userId, orderId: 5, count: 1 }),
+  ),
+  sheetPrinted: sample(
+    `Feuille de ${product.nouns} imprimée`, sheetPrinted({ userId, count: 12, at }), sheetPrinted({ userId, count: 1, at }),
   ),
   passesUsed: sample(
     `${product.labels} utilisés, par e-mail`, { ...mailed(passesUsed([use, use, use])), key: 'uses:9' },

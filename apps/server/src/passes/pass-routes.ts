@@ -22,10 +22,12 @@ import {
 } from './pass-queries.ts'
 import { undoRefusal, undoUntil } from './pass-rules.ts'
 import { passReplies, undoRefused } from './pass-words.ts'
+import { printSheet } from './print-sheet.ts'
 import { redeemPass } from './redeem-pass.ts'
 import { renewAllCodes } from './renew-all-codes.ts'
 import { renewPassCode } from './renew-pass-code.ts'
 import { readAnswer, type Redeemed, type ScanAnswer } from './scan-answer.ts'
+import { sheetWords } from './sheet-words.ts'
 import { undoRedemption } from './undo-redemption.ts'
 
 export function passRoutes(app: FastifyInstance, services: Services): void {
@@ -129,6 +131,15 @@ export function passRoutes(app: FastifyInstance, services: Services): void {
     const found = await listServiceSuppliers(ctx, { serviceId: params.id, q: query.q, after: query.cursor })
     const data = found.slice(0, limits.suppliersPerPage)
     return { data, next_cursor: found.length > data.length ? String(data.at(-1)?.id) : null }
+  })
+
+  serve(app, services, contract.printWallet, async (ctx, { reply }) => {
+    const sheet = await printSheet(ctx)
+    await reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `attachment; filename="${sheetWords.fileName}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(sheet)
   })
 
   serve(app, services, contract.changePassSupplier, async (ctx, { params, body }) => {

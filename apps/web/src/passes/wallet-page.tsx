@@ -17,6 +17,7 @@ import { Skeleton, SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { lazyDialog, lazyPart, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { SupportLink } from '../session/support-link.tsx'
 import { totalOf } from './group-passes.ts'
+import { PrintSheet } from './print-sheet.tsx'
 import { timeLeft } from './time-left.ts'
 import { ReportPass, UsablePass } from './usable-pass.tsx'
 import { useWallet, type Wallet, type WalletPass } from './use-wallet.ts'
@@ -34,7 +35,10 @@ export default function WalletPage() {
   const wallet = useWallet()
   return (
     <Page>
-      <PageHead title={`Mes ${product.nouns}`}>
+      <PageHead
+        title={`Mes ${product.nouns}`}
+        action={!wallet.since && wallet.rows?.some(({ state, qr }) => state === 'assigned' && qr !== null) && <PrintSheet />}
+      >
         {wallet.rows && usableSentence(wallet.rows, wallet)}
         {wallet.isReady && !wallet.since && <span className="mark-off"><Icon name="check-circle" size={20} />Disponibles hors ligne</span>}
       </PageHead>
