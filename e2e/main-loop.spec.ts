@@ -1,8 +1,10 @@
 import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, test } from '@playwright/test'
 import { addPassType, addService, approveFirstPayout, approveFirstRequest, approveProfile, giveService } from './support/back-office.ts'
+import { referenceOn } from './support/attestations.ts'
 import { cameraArguments, writeCameraFilm } from './support/camera.ts'
 import { picture } from './support/documents.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -153,7 +155,22 @@ test('a donor’s francs become a pass, a service, and a supplier’s money', as
     await donor.pay('don', '0166000001')
     await donor.isOn('Mes dons')
     await donor.sees('Approuvé')
+    await donor.sees(/Votre don est arrivé/)
     await donor.keep('mes-dons')
+    await expectGoodLooks(donor.page, { folder: 'histoire-partenaire', name: 'merci' })
+  })
+
+  await test.step('the donor keeps the attestation, which anybody verifies', async () => {
+    const [download] = await Promise.all([donor.page.waitForEvent('download'), donor.press(/^Télécharger l’attestation/)])
+    const reference = await referenceOn(new Uint8Array(await readFile(await download.path())))
+    const stranger = await arrive('visiteur')
+    await stranger.page.goto(`/verifier/${reference}`)
+    await stranger.sees('Cette attestation est authentique et valable.')
+    await stranger.fill('Nom du donateur', 'fondation histoire')
+    await stranger.press(/^Comparer/)
+    await stranger.sees('Ce nom est celui du donateur sur l’attestation.')
+    await stranger.keep('verifier')
+    await stranger.page.close()
   })
 
   await test.step('the beneficiary’s QR is read by the supplier’s camera, accepted once, refused the second time', async () => {

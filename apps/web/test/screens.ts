@@ -1,5 +1,6 @@
 import { adminListAccesses } from '@passerelle/contract/accesses'
 import { adminListAdministrators } from '@passerelle/contract/administrators'
+import { checkAttestation } from '@passerelle/contract/attestations'
 import { adminListDonations } from '@passerelle/contract/donation-list'
 import { adminListExports } from '@passerelle/contract/exports'
 import { adminListHolidays } from '@passerelle/contract/holidays'
@@ -41,6 +42,7 @@ import { getTransparency } from '@passerelle/contract/transparency'
 import { adminListViews } from '@passerelle/contract/saved-views'
 import { adminListUsers } from '@passerelle/contract/user-list'
 import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
+import { getDonorView } from '@passerelle/contract/donor-view'
 import { listNotifications } from '@passerelle/contract/notifications'
 import {
   adminLastDecisions, adminMoneyByMonth, adminMoneyKept, adminPassStates, adminUsesByPlace,
@@ -149,7 +151,12 @@ export const screens: readonly Screen[] = [
     title: 'Tableau de bord', reads: [read(listQuestions, [])],
   },
   {
-    page: './profiles/profile-page.tsx', name: 'profile, beneficiary', as: beneficiary, path: paths.profile, title: 'Profil', reads: [],
+    page: './profiles/profile-page.tsx', name: 'profile, beneficiary', as: beneficiary, path: paths.profile, title: 'Profil',
+    reads: [
+      read(getDonorView, {
+        shown_since: null, with_permission: 'Afi, couturière, Porto-Novo', without: 'Une bénéficiaire de l’Ouémé', is_minor: false,
+      }),
+    ],
     refuses: [newcomer],
   },
   { page: './profiles/profile-page.tsx', name: 'profile, partner', as: partner, path: paths.profile, title: 'Profil', reads: [] },
@@ -482,6 +489,19 @@ export const screens: readonly Screen[] = [
   {
     page: './public/transparency-page.tsx', name: 'transparency', as: null, path: paths.transparency, title: 'Transparence',
     reads: [read(getTransparency, { figures: null })], empty: 'Les premiers chiffres arrivent bientôt',
+  },
+  {
+    page: './attestations/verify-page.tsx', name: 'verification', as: null, path: paths.verify, title: 'Vérifier une attestation',
+    reads: [],
+  },
+  {
+    page: './attestations/verify-page.tsx', name: 'one attestation', as: null, path: paths.verifyOne,
+    at: '/verifier/ATT-2026-000431-7K3M-Q2WX', title: 'Vérifier une attestation',
+    reads: [
+      read(checkAttestation, {
+        number: 'ATT-2026-000431', state: 'valid', issued_at: '2026-10-14T08:05:00.000Z', amount: 5000, period: null,
+      }, { number: 'ATT-2026-000431-7K3M-Q2WX' }),
+    ],
   },
   {
     ...office, page: './settings/settings-page.tsx', name: 'settings', path: '/admin/reglages', title: 'Réglages',

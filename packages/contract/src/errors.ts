@@ -104,6 +104,7 @@ const spec = {
   payment_returned: { status: 200, reason: 'returned', message: 'Ce paiement vous a été remboursé. Rien n’a été financé\u00A0: vous pouvez recommencer l’opération.' },
   payment_returning: { status: 200, reason: 'returned', message: 'Ce paiement ne correspond à aucune commande\u00A0: il vous sera rendu. Vous n’avez rien à faire.' },
   payment_used: { status: 409, reason: 'used', message: 'Ce paiement a déjà servi à une autre commande. Contactez le service client.' },
+  attestation_not_due: { status: 409, message: 'Une attestation existe pour un don payé et non remboursé. Vérifiez l’état de vos dons.' },
   payment_provider_down: { status: 503, message: 'Le service de paiement ne répond pas. Rien n’a été prélevé\u00A0: réessayez dans un instant.' },
   provider_silent: { status: 503, message: 'Le prestataire de paiement ne répond pas. Rien n’a changé\u00A0: réessayez dans un instant.' },
   review_over: { status: 409, message: 'Ce paiement n’est plus à examiner. Rechargez la page.' },
@@ -131,6 +132,7 @@ const spec = {
   undo_money_asked: { status: 409, message: 'L’argent de ce scan a déjà été demandé\u00A0: il ne peut plus être annulé ici. Contactez le service client.' },
   undo_too_often: { status: 409, message: `Les scans de ce ${product.noun} ont déjà été annulés trop de fois\u00A0: celui-ci ne peut plus l’être ici. Contactez le service client.` },
   /** passes/pass-words.ts says how much is missing (`undoShort`). */
+  nothing_to_print: { status: 409, message: `Aucun ${product.noun} à imprimer\u00A0: vous n’en avez pas à utiliser pour l’instant.` },
   undo_balance_short: { status: 409, message: 'Le solde du fournisseur ne couvre plus cette utilisation. Annulez d’abord un retrait en attente, ou voyez avec le fournisseur.' },
   already_undone: { status: 409, message: 'Ce scan est déjà annulé. Vous n’avez rien à faire.' },
   // Payouts

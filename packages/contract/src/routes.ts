@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import * as accesses from './accesses.ts'
 import * as administrators from './administrators.ts'
 import * as apiDescription from './api-description.ts'
+import * as attestations from './attestations.ts'
 import * as backOffice from './back-office.ts'
 import * as cases from './cases.ts'
 import * as catalogue from './catalogue.ts'
 import * as donationList from './donation-list.ts'
+import * as donorView from './donor-view.ts'
 import * as donations from './donations.ts'
 import * as downloads from './downloads.ts'
 import * as duplicates from './duplicates.ts'
@@ -52,9 +54,11 @@ import * as userList from './user-list.ts'
 import type { Route } from './route.ts'
 
 const modules = {
-  session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome, profiles: { ...profiles, ...profileDecisions }, catalogue,
+  session: { ...session, ...ownSessions, ...userList }, secondFactors, outcome,
+  profiles: { ...profiles, ...profileDecisions, ...donorView }, catalogue,
   requests: { ...requests, ...requestFile, ...projectList, ...projectFile },
-  donations: { ...donations, ...donationList }, passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
+  donations: { ...donations, ...donationList, ...attestations },
+  passes: { ...passes, ...passList, ...passFile, ...passActs, ...redemptionList },
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,
   journal: { ...journal, ...accesses, ...exportList }, statistics,

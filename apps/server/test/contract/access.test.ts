@@ -110,6 +110,7 @@ function isFor(expected: Expected, { roleId, stat, adminRole }: Person): boolean
 describe.each([
   'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts',
   'publicText', 'supportContact', 'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
+  'checkAttestation', 'compareAttestationName',
   'departements', 'communes', 'fedapayWebhook', 'getOutcome', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {
   const route = find(name)
@@ -129,10 +130,11 @@ describe.each([
   ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'],
   ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
   ['makeRequest', 'B'], ['listRequests', 'B*'], ['statsBeneficiary', 'B'], ['getWallet', 'B'], ['changePassSupplier', 'B'],
-  ['listServiceSuppliers', 'B'],
-  ['renewPassCode', 'B'], ['renewAllPassCodes', 'B'],
+  ['listServiceSuppliers', 'B'], ['getDonorView', 'B*'], ['setDonorView', 'B*'],
+  ['renewPassCode', 'B'], ['renewAllPassCodes', 'B'], ['printWallet', 'B'],
   ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'],
   ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['getDonationSummary', 'P'],
+  ['downloadAttestation', 'P'], ['downloadPeriodAttestation', 'P'],
   ['listAwaited', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
   ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'],
   ['listSupplierServices', 'S'], ['listPaymentAccounts', 'S'], ['addPaymentAccount', 'S'], ['removePaymentAccount', 'S'],
@@ -289,6 +291,7 @@ describe('the table of who may call what', () => {
       ],
       'help, and what the desk has asked for': ['reportProblem', 'writeToCase', 'answerQuestion'],
       'a picture of who is here already': ['addLogo'],
+      'a permission, which whoever gave it takes back as easily': ['setDonorView'],
     }
     const others = ofPeople.filter(([, { needs }]) => needs !== 'terms')
     expect(others.map(([name]) => name).toSorted()).toEqual(Object.values(heldUpByNothing).flat().toSorted())

@@ -1,7 +1,12 @@
 import { listDonations } from '@passerelle/contract/donations'
+import { formatAttestationReference } from '@passerelle/contract/attestation-number'
+import { downloadAttestation } from '@passerelle/contract/attestations'
+import { errors } from '@passerelle/contract/errors'
 import { productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { expect } from 'vitest'
+import { attestationReplies } from '#src/attestations/attestation-words.ts'
+import type { ApiReply } from '#test/tools/api-client.ts'
 import { type Donor, payer } from '#test/worlds/payment-world.ts'
 import {
   aNumber, anInstant, aText, type ContractCase, type ContractCases, doneOnly, expectDeclared, refusedFor, theService,
@@ -73,6 +78,26 @@ async function donorOfThree(world: ContractWorld) {
   return { ...donor, donId: recap.don_id as number, transactionId }
 }
 
+/** What is printed on the paper of a gift. */
+async function anAttestation(world: ContractWorld): Promise<string> {
+  const { client, donId } = await donorOfThree(world)
+  expect((await client.call(downloadAttestation, { don_id: donId })).status).toBe(200)
+  const made = await world.ctx.db
+    .selectFrom('attestations')
+    .innerJoin('donations', 'donations.orderId', 'attestations.orderId')
+    .select(['attestations.year', 'attestations.place', 'attestations.symbols'])
+    .where('donations.id', '=', donId)
+    .executeTakeFirstOrThrow()
+  return formatAttestationReference(made)
+}
+
+function expectPaper(body: ApiReply['body'], { headers }: ApiReply): void {
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ATT-\d{4}-\d{6}\.pdf"$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body).toMatch(/^%PDF-1\.7/)
+}
+
 export const donationCases: ContractCases = {
   initializeDonation: {
     prepare: async (world) => ({
@@ -130,7 +155,8 @@ export const donationCases: ContractCases = {
   getDonation: {
     prepare: async (world) => {
       const { client, donId } = await donorOfThree(world)
-      const line = { id: expect.any(Number), [amount]: 5000, status_scan: null, beneficiary: null }
+      const road = { given_at: anInstant, held_at: null, used_at: null, paid_at: null, holder: null, supplier: null }
+      const line = { id: expect.any(Number), [amount]: 5000, status_scan: null, beneficiary: null, road }
       return { client, params: { don_id: donId }, expects: (body) => expect(body).toEqual([line, line, line]) }
     },
   },
@@ -146,6 +172,48 @@ export const donationCases: ContractCases = {
         }),
       }
     },
+  },
+  downloadAttestation: {
+    isPlain: true,
+    prepare: async (world) => {
+      const { client, donId } = await donorOfThree(world)
+      return { client, params: { don_id: donId }, expects: expectPaper }
+    },
+    otherAnswers: {
+      'answers 409 while nothing is paid': async (world, route) => {
+        const { donor, recap } = await world.donationPaidAs(payer.silent)
+        const { status, body } = await donor.client.call(route, { don_id: recap.don_id })
+        expect([status, body]).toEqual([409, { message: errors.attestation_not_due.message }])
+      },
+    },
+  },
+  downloadPeriodAttestation: {
+    isPlain: true,
+    prepare: async (world) => ({
+      client: (await donorOfThree(world)).client, params: { from_on: '2020-01-01', to_on: '2999-12-31' }, expects: expectPaper,
+    }),
+    otherAnswers: {
+      'answers 409 for days without a gift': async (world, route) => {
+        const { client } = await donorOfThree(world)
+        expect((await client.call(route, { from_on: '2020-01-01', to_on: '2020-12-31' })).status).toBe(409)
+      },
+    },
+  },
+  checkAttestation: {
+    prepare: async (world) => ({
+      client: world.visitor(),
+      params: { number: await anAttestation(world) },
+      expects: (body) => expect(body).toEqual({
+        number: expect.stringMatching(/^ATT-\d{4}-\d{6}$/), state: 'valid', issued_at: anInstant, amount: 15_000, period: null,
+      }),
+    }),
+  },
+  compareAttestationName: {
+    prepare: async (world) => ({
+      client: world.visitor(),
+      params: { number: await anAttestation(world) },
+      expects: (body) => expect(body).toEqual({ status: true, message: attestationReplies.fitsNot, fits: false }),
+    }),
   },
   listAwaited: {
     prepare: async (world) => {

@@ -33,7 +33,7 @@ const ownedByNobody = [
   'adminGetAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'adminListDuplicates', 'adminTellApart', 'adminUndoTellApart', 'adminPreviewWithdrawal', 'adminWithdrawProfile',
   'adminClaimProfile', 'adminLeaveProfile', 'adminTakeOverProfile', 'adminClaimRequest', 'adminLeaveRequest', 'adminTakeOverRequest',
-  'adminListSettingHistory', 'publicText',
+  'adminListSettingHistory', 'publicText', 'downloadPeriodAttestation', 'checkAttestation', 'compareAttestationName',
   'adminAskProfile', 'adminAskRequest',
   'adminGetRequest', 'adminWithdrawRequest', 'adminPreviewProjectEnd', 'adminCloseProject',
   'chooseAllocations', 'makeRequest', 'initializeDonation', 'communes', 'getProject', 'listAwaited', 'adminGetProfile',
@@ -86,6 +86,7 @@ beforeAll(async () => {
 
   foreign['getDonation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getDonationSummary'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
+  foreign['downloadAttestation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getPayment'] = { theirs: { attempt: donation.payment.attempt }, nobodys: { attempt: randomUUID() }, as: aDonor }
   foreign['validateDonation'] = {
     theirs: { transaction_id: donation.payment.transaction_id },
@@ -161,6 +162,7 @@ describe('somebody else’s object', () => {
   })
 
   it.each([
+    'downloadAttestation',
     'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
     'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
     'reportProblem', 'getCase', 'writeToCase', 'answerQuestion', 'adminRenameView', 'adminRemoveView',

@@ -96,6 +96,8 @@ export const forms: Form[] = [
   { route: 'register', who: 'visitor', fields: { name: text('Ɖɔkpè'), firstname: text('Élodie'), email, ...newPassword } },
   { route: 'requestRecoveryCode', who: 'visitor', fields: { email } },
   { route: 'checkRecoveryLink', who: 'visitor', fields: { link: { kind: 'secret', value: 'A_b-0123456789abcdefgh' } } },
+  { route: 'setDonorView', who: 'beneficiary', fields: { allowed: { kind: 'choice', value: '1' } } },
+  { route: 'compareAttestationName', who: 'visitor', fields: { name: text('Awa Dossou') } },
   { route: 'recoverPassword', who: 'visitor', fields: { email, code: { kind: 'digits', value: '012345' }, ...newPassword } },
   {
     route: 'changePassword', who: 'newcomer',

@@ -1,5 +1,7 @@
+import { errors } from '@passerelle/contract/errors'
 import { product, productField } from '@passerelle/contract/product'
 import { expect } from 'vitest'
+import type { ApiReply } from '#test/tools/api-client.ts'
 import { aDay, anInstant, type ContractCases, doneOnly, expectDeclared, refusedFor, theService } from './contract-case.ts'
 
 const { amount } = productField
@@ -169,6 +171,27 @@ export const passCases: ContractCases = {
         expect(await choices()).toEqual([false, true, false])
         await db.updateTable('users').set({ suspendedAt: world.ctx.now() }).where('id', '=', own).execute()
         expect(await choices()).toEqual([false, false, false])
+      },
+    },
+  },
+  printWallet: {
+    isPlain: true,
+    prepare: async (world) => {
+      const holder = await world.newBeneficiary()
+      await world.heldPass({ beneficiaryId: holder.id })
+      return {
+        client: holder.client,
+        expects: (body: ApiReply['body'], { headers }) => {
+          expect(headers.get('content-type')).toBe('application/pdf')
+          expect(headers.get('cache-control')).toBe('no-store')
+          expect(body).toMatch(/^%PDF-1\.7/)
+        },
+      }
+    },
+    otherAnswers: {
+      'answers 409 to whoever has none to use': async (world, route) => {
+        const { status, body } = await (await world.newBeneficiary()).client.call(route)
+        expect([status, body]).toEqual([409, { message: errors.nothing_to_print.message }])
       },
     },
   },

@@ -207,6 +207,20 @@ export const profileCases: ContractCases = {
       },
     },
   },
+  getDonorView: {
+    prepare: async (world) => ({
+      client: (await world.newBeneficiary()).client,
+      expects: (body) => expect(body).toEqual({
+        shown_since: null, with_permission: aText, without: expect.stringMatching(/^Une? bénéficiaire /), is_minor: false,
+      }),
+    }),
+  },
+  setDonorView: {
+    prepare: async (world) => ({
+      client: (await world.newBeneficiary()).client,
+      expects: (body) => expect(body).toEqual(doneOnly),
+    }),
+  },
   getFile: {
     isPlain: true,
     prepare: async (world) => {

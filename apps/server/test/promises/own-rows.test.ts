@@ -37,6 +37,7 @@ const everybodys = [
   'getSecondFactor', 'listOwnSessions',
   'getSentProfile', 'logout', 'getOutcome', 'getDownloadAddress', 'getApiDescription', 'getApiPage',
   'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
+  'getDonorView', 'printWallet',
 ]
 
 type People = Record<'beneficiary' | 'partner' | 'supplier', ApiClient>

@@ -19,7 +19,7 @@ import { recordStatements, type Statement } from '../../bench/record-statements.
 
 /** With years and people they become long. */
 const growing = [
-  'acceptances',
+  'acceptances', 'attestation_orders', 'attestations',
   'duplicate_keys', 'exports',
   'accesses', 'allocations', 'beneficiaries', 'case_messages', 'cases', 'donation_lines', 'donations', 'donor_figures', 'files',
   'idempotent_calls', 'imported_forms', 'journal', 'journal_seals', 'known_devices', 'ledger_days', 'ledger_entries',

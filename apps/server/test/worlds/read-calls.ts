@@ -136,6 +136,8 @@ export const otherAnswers: Record<string, number[]> = {
   adminPreviewExtendPasses: [200, 422], adminPreviewAssignPasses: [200, 422], adminPreviewMovePasses: [200, 422],
   adminPreviewRenewPasses: [200, 422],
   getOutcome: [400],
+  // A gift that is not paid, or went back, has none; nobody types a number that is.
+  downloadAttestation: [200, 409], downloadPeriodAttestation: [200, 409], checkAttestation: [404], printWallet: [200, 409],
 }
 
 /** Every read there is, by the heaviest and an ordinary person of each role that may ask it, in each order of a list, each search. */
@@ -206,7 +208,8 @@ function callersOf(
 }
 
 function pathOf({ path }: Route, params: Person['params']): string {
-  const words = { slug: 'rien', department: 'Littoral', setting: 'passValidityMonths', text: 'terms' }
+  const days = { from_on: '2026-01-01', to_on: '2026-01-31' }
+  const words = { slug: 'rien', department: 'Littoral', setting: 'passValidityMonths', text: 'terms', ...days }
   const given: Person['params'] = { id: 1, admin: 1, ...words, ...params }
   const named = path
     .replace('projects/:id', 'projects/:project')

@@ -17,6 +17,7 @@ import { useAct, useRead } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { DonationForm, type DonationValues } from './donation-form.tsx'
+import { thankingFor } from './thanked-gift.ts'
 import { DonationRecap } from './donation-recap.tsx'
 
 type Opened = { reply: Reply<typeof initializeDonation>; values: DonationValues }
@@ -75,7 +76,7 @@ export default function DonatePage() {
           progress={progress}
           onPaid={(message) => {
             forget()
-            paid(message)
+            paid(message, thankingFor(opened.reply.don_id))
           }}
           seenIn={{ to: paths.donations, label: 'Mes dons' }}
         />

@@ -2,6 +2,8 @@ import { formatDay, dayOf } from '@passerelle/contract/dates'
 import { listDonations } from '@passerelle/contract/donations'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { useLocation } from 'react-router'
+import { PeriodAttestation } from '../attestations/period-attestation.tsx'
 import { Page } from '../layouts/page.tsx'
 import { paths, to } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
@@ -11,7 +13,13 @@ import { ActionLink, ButtonLink } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
+import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import { thankedGift } from './thanked-gift.ts'
+
+/** For whoever has just paid. */
+const Thanks = lazyPart(async () => ({ default: (await import('./thanks.tsx')).Thanks }), undefined, SkeletonCard)
 
 type Donation = Reply<typeof listDonations>[number]
 
@@ -37,11 +45,21 @@ const columns: Column<Donation>[] = [
 /** « Mes dons », newest first. */
 export default function DonationsPage() {
   const donations = useArray(listDonations, (rows) => rows)
+  const thankedId = thankedGift(useLocation().state)
   return (
     <Page>
-      <PageHead title="Mes dons" action={<ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>}>
+      <PageHead
+        title="Mes dons"
+        action={(
+          <div className="row">
+            <ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>
+            {donations.rows && donations.rows.length > 0 && <PeriodAttestation />}
+          </div>
+        )}
+      >
         Chaque don, son paiement et les {product.nouns} qu’il a créés.
       </PageHead>
+      {thankedId !== null && <Thanks key={thankedId} donId={thankedId} />}
       <PagedTable
         caption="Mes dons"
         isCaptionHidden

@@ -6,13 +6,13 @@ import { useRefresh } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 
 /** After a confirmed payment: says so, forgets what it changed, and goes on (specification 4). */
-export function usePaid(nextPath: string): (message: string) => void {
+export function usePaid(nextPath: string): (message: string, carried?: unknown) => void {
   const toast = useToast()
   const refresh = useRefresh()
   const navigate = useNavigate()
-  return (message) => {
+  return (message, carried) => {
     toast.success(message)
     refresh(listDonations, statsPartner, mostAsked, listFinancedPasses, listOpenProjects, getProject)
-    void navigate(nextPath)
+    void navigate(nextPath, { state: carried })
   }
 }
