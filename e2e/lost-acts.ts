@@ -279,7 +279,7 @@ export const acts: Record<string, Journey> = {
       route: changePassSupplier, says: /^Le fournisseur de ce pass est changé/,
       send: async (person) => {
         await person.opens('/mes/pass')
-        await person.press(/^Changer/)
+        await person.press(/^Changer de fournisseur/)
         await person.page.getByRole('dialog').getByRole('radio', { checked: false }).check()
         await person.press('Choisir ce fournisseur')
       },

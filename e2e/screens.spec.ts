@@ -80,7 +80,8 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       { name: 'services', path: at.services, title: 'Services et produits' },
       { name: 'portefeuille', path: at.wallet, title: `Mes ${product.nouns}` },
       {
-        name: 'changer-de-fournisseur', path: at.wallet, title: `Mes ${product.nouns}`, open: presses(/^Changer/, 'Choisir ce fournisseur'),
+        name: 'changer-de-fournisseur', path: at.wallet, title: `Mes ${product.nouns}`,
+        open: presses(/^Changer de fournisseur/, 'Choisir ce fournisseur'),
       },
       {
         name: 'signaler', path: at.wallet, title: `Mes ${product.nouns}`,
