@@ -200,7 +200,8 @@ test('who helps without a mailbox is said before the application comes, and noth
   await page.route(demoUrl() + at.recovery, async (route) => {
     const response = await route.fetch()
     const fill = pageFiller(await response.text(), { lostMailbox: () => lostMailboxSentence(contact) })
-    await route.fulfill({ response, body: fill()?.html ?? '' })
+    const filled = await fill({ screen: 'recovery', query: new URLSearchParams() })
+    await route.fulfill({ response, body: filled?.html ?? '' })
   })
   const faults = watchFaults(page)
   const { letCome } = await openEarly(page, at.recovery)

@@ -9,6 +9,8 @@ const KB = 1024
 const LIMITS = { initialJs: 95 * KB, initialCss: 12 * KB, lazyPart: 40 * KB }
 /** The pages that begin with their form: what is fetched until it is seen and works, the script in it, and all of it. */
 const EARLY = { pages: ['login', 'register', 'recovery'], page: 8 * KB, script: 2 * KB, login: 122 * KB, loginParts: 7 }
+/** Those that are read without the application: all that they fetch, their letters included. */
+const PUBLIC = { pages: ['presentation', 'help', 'terms', 'privacy', 'legal'], all: 40 * KB, picture: 30 * KB }
 const FONTS_LIMIT = 40 * KB
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.map', '.svg', '.webmanifest'])
 
@@ -26,6 +28,12 @@ const weights = [
     { name: `${page}.html, its own script`, bytes: gzipSync(ownScript(htmlOf(page)), { level: 9 }).length, limit: EARLY.script },
   ]),
   { name: 'login page, all of it as it is sent', bytes: sentSize('/login.html') + sumOf(loginParts.map(sentSize)), limit: EARLY.login },
+  ...PUBLIC.pages.map((page) => ({
+    name: `${page}.html, with all that it fetches`,
+    bytes: sentSize(`/${page}.html`) + sumOf(pageParts(htmlOf(page)).map(sentSize)),
+    limit: PUBLIC.all,
+  })),
+  { name: 'picture beside a link to them', bytes: sentSize('/partage.png'), limit: PUBLIC.picture },
   { name: 'fonts', bytes: total(files.filter((file) => extname(file) === '.woff2')), limit: FONTS_LIMIT },
 ]
 for (const { name, bytes, limit } of weights) {

@@ -7,12 +7,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 import { contractRoutes } from './contract-routes.ts'
 import type { EarlyPage } from './src/early/early-pages.tsx'
+import type { PublicPage } from './src/early/public-pages.tsx'
+import { drawSharePicture, sharePicture, shareTags } from './share-picture.ts'
 import { styleSubset } from './style-subset.ts'
 
 /**
  * Writes a page for each screen of `src/early/early-pages.tsx`: `index.html` with its form in it, the styles that the form
  * needs and the script that watches it, so that it can be filled in and sent before the application is there. The whole sheet,
- * the letters and the application come behind the form.
+ * the letters and the application come behind the form. A page of `src/early/public-pages.tsx` is all there is: nothing comes behind it.
  */
 export function earlyBuild(): Plugin {
   let root = ''
@@ -27,13 +29,21 @@ export function earlyBuild(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = nameCheck(dir)
       const sheet = readFileSync(join(dir, /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(index)?.[1] ?? ''), 'utf8')
-      for (const page of await drawPages(root, dir)) {
+      const { earlyPages, publicPages } = await drawPages(root, dir)
+      for (const page of earlyPages()) {
         writeFileSync(join(dir, `${page.name}.html`), assemble(index, page, {
-          style: styleSubset(sheet, page.html),
+          style: styleSubset(sheet + (page.beside?.style ?? ''), page.html + (page.beside?.html ?? '')),
           script: insertable(await bundleScript(join(root, 'src/early', page.script), target)),
           chunks: chunksOf(bundle, page.screen).filter((file) => !index.includes(file)),
         }))
       }
+      const sheets = [sheet, ...sheetsOf(dir, 'src/public/welcome-page.tsx')].join('\n')
+      const script = insertable(await bundleScript(join(root, 'src/early/early-public.ts'), target))
+      for (const page of publicPages()) {
+        const style = styleSubset(sheets, page.html + page.filledMarkup)
+        writeFileSync(join(dir, `${page.name}.html`), assemblePublic(index, page, { style, script }))
+      }
+      writeFileSync(join(dir, sharePicture), await drawSharePicture())
     },
   }
 }
@@ -61,7 +71,18 @@ function assemble(index: string, page: EarlyPage, { style, script, chunks }: Par
   return html
     .replace('</head>', () => `${head}</head>`)
     .replace('<div id="root">', () => body + '<div id="root">')
-    .replace('</body>', () => [...late, ...chunks.map(preload), '</body>'].join(''))
+    .replace('</body>', () => [page.beside?.html ?? '', ...late, ...chunks.map(preload), '</body>'].join(''))
+}
+
+/** Read without a script, in any browser; its letters are fetched at once, and are all that it waits for. */
+function assemblePublic(index: string, page: PublicPage, { style, script }: Pick<Parts, 'style' | 'script'>): string {
+  return index
+    .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => shareTags(page))
+    .replace(/ *<(?:script[^>]*><\/script|link rel="(?:stylesheet|modulepreload)"[^>]*)>\n/g, '')
+    .replace(/ *<noscript>[^]*?<\/noscript>\n/, '')
+    .replace('</head>', () => `<style>${style}</style>\n</head>`)
+    .replace(/ *<div id="root"><\/div>/, () => `${page.html}\n<script>${script}</script>`)
 }
 
 /** The check of the browser gets a name that changes with it, as all that never changes: no visit asks for it again. */
@@ -89,8 +110,13 @@ const onlyFetched = (tag: string) => tag
 
 const preload = (file: string) => `<link rel="preload" as="script" crossorigin href="/${file}">\n`
 
+interface Drawn {
+  earlyPages: () => EarlyPage[]
+  publicPages: () => PublicPage[]
+}
+
 /** Drawn by a build of its own for Node, whose pictures have the same addresses; beside the manifest, it finds its packages. */
-async function drawPages(root: string, dir: string): Promise<EarlyPage[]> {
+async function drawPages(root: string, dir: string): Promise<Drawn> {
   const outDir = mkdtempSync(join(dir, '.vite/early-'))
   try {
     await build({
@@ -101,8 +127,7 @@ async function drawPages(root: string, dir: string): Promise<EarlyPage[]> {
       build: { ssr: 'src/early/early-pages.tsx', outDir, assetsInlineLimit: 0, copyPublicDir: false },
     })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was built is that module
-    const drawn = await import(pathToFileURL(join(outDir, 'early-pages.js')).href) as { earlyPages: () => EarlyPage[] }
-    return drawn.earlyPages()
+    return await import(pathToFileURL(join(outDir, 'early-pages.js')).href) as Drawn
   } finally {
     rmSync(outDir, { recursive: true })
   }
@@ -112,6 +137,23 @@ async function drawPages(root: string, dir: string): Promise<EarlyPage[]> {
 function insertable(script: string): string {
   if (script.includes('</')) throw new Error('A script of a page holds « </ »')
   return script
+}
+
+/** Of the build's manifest. */
+interface Listed {
+  imports?: string[]
+  css?: string[]
+}
+
+/** The sheets that a screen brings beside the one of every page. */
+function sheetsOf(dir: string, screen: string): string[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite has just written it
+  const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Record<string, Listed>
+  const found = new Set([screen])
+  for (const name of found) manifest[name]?.imports?.forEach((next) => found.add(next))
+  const files = [...found].flatMap((name) => manifest[name]?.css ?? [])
+  if (files.length === 0) throw new Error(`${screen} has no sheet`)
+  return [...new Set(files)].map((file) => readFileSync(join(dir, file), 'utf8'))
 }
 
 /** The chunk of a screen, with all that it imports at once. */

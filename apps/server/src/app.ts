@@ -5,7 +5,6 @@ import { limits } from '@passerelle/contract/constants'
 import { fedapayWebhook } from '@passerelle/contract/donations'
 import { fileRowsMax } from '@passerelle/contract/list'
 import { screens } from '@passerelle/contract/screens'
-import { lostMailboxSentence } from '@passerelle/contract/support-sentences'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { SandboxClock } from '#sandbox/sandbox-clock.ts'
@@ -52,15 +51,16 @@ import { serveWebClient } from './platform/http/web-client.ts'
 import { profileRoutes } from './profiles/profile-routes.ts'
 import { personRoutes } from './people/person-routes.ts'
 import { projectRoutes } from './projects/project-routes.ts'
+import { pageFillers } from './public-pages/page-fillers.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { refundRoutes } from './refunds/refund-routes.ts'
 import { factorRoutes } from './second-factors/factor-routes.ts'
 import { requestRoutes } from './requests/request-routes.ts'
 import { reviewRoutes } from './reviews/review-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
+import { keepPublicFigures } from './statistics/public-figures.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
-import { keepContacts } from './support/keep-contacts.ts'
 import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { mustAccept } from './texts/text-queries.ts'
@@ -145,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: limits.fileBytesMax + 1 }, throwFileSizeLimit: false })
   await limitCalls(app, options.callLimits ?? callLimits)
   const policyOf = await setSecurityHeaders(app, provider.describe().csp, secure)
+  const publicFigures = keepPublicFigures(services)
 
   healthRoutes(app, options)
   accountRoutes(app, services)
@@ -179,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   jobRoutes(app, services, jobSchedules)
   journalRoutes(app, services)
   ledgerRoutes(app, services)
-  statisticsRoutes(app, services)
+  statisticsRoutes(app, services, publicFigures)
   transparencyRoutes(app, services)
   entryRoutes(app, services)
   demoRoutes(app, services)
@@ -190,12 +191,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   apiDescriptionRoutes(app, services, policyOf)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
-  const contactsNow = keepContacts(services)
   await serveWebClient(app, {
     webFolder: options.webFolder,
     screens: { ...screens, inAdmin: `${screens.admin}/*` },
     policyOf,
-    fillers: { lostMailbox: () => lostMailboxSentence(contactsNow()) },
+    fillers: pageFillers(services, publicFigures),
+    publicUrl: config.http.publicUrl,
   })
   return app
 }

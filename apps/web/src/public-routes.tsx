@@ -7,6 +7,7 @@ import { ScreenOutlet } from './shell/screen-outlet.tsx'
 const PublicTextPage = lazyScreen(() => import('./public-text-page.tsx'))
 const TransparencyPage = lazyScreen(() => import('./public/transparency-page.tsx'))
 const VerifyPage = lazyScreen(() => import('./attestations/verify-page.tsx'))
+const WelcomePage = lazyScreen(() => import('./public/welcome-page.tsx'))
 const NowherePage = lazyScreen(() => import('./nowhere-page.tsx'))
 
 /** What the programme says to everybody, and what no screen has: apart, since the sign-in page needs none of it. */
@@ -14,7 +15,7 @@ export default function PublicRoutes() {
   return (
     <Routes>
       <Route element={<Guarded zone="guest"><ScreenOutlet /></Guarded>}>
-        <Route path={paths.presentation} element={<PublicTextPage />} />
+        <Route path={paths.presentation} element={<WelcomePage />} />
       </Route>
       <Route element={<ScreenOutlet />}>
         {[paths.help, paths.terms, paths.privacy, paths.legal].map((path) => (

@@ -6,6 +6,8 @@ import { Link, matchPath, useLocation, useSearchParams } from 'react-router'
 import { Page } from './layouts/page.tsx'
 import { PublicLinks } from './layouts/public-links.tsx'
 import type { Reply } from './platform/api.ts'
+import { HelpAnswers } from './public/help-answers.tsx'
+import { PrivacyRegister } from './public/privacy-register.tsx'
 import { useSession } from './session/session.tsx'
 import { wayHome } from './session/way-home.ts'
 import { LogoBar } from './shell/logo-bar.tsx'
@@ -15,12 +17,16 @@ import { Notice } from './ui/feedback/notice.tsx'
 import { SkeletonCard } from './ui/feedback/skeleton.tsx'
 import { PageHead } from './ui/layout/page-head.tsx'
 import { BackLink } from './ui/text/button.tsx'
+import './public/public.css'
 import './signed-in.css'
 import { ContactsList } from './texts/contacts-list.tsx'
 import { MarkedText } from './texts/marked-text.tsx'
 import { useUncached } from './platform/use-uncached.ts'
 
-/** A text of the programme, for everybody: the version in force, or an earlier one by `?version=`. */
+/**
+ * A text of the programme, for everybody: the version in force, or an earlier one by `?version=`. Whoever comes from outside reads
+ * the same without the application (`public/text-document.tsx`).
+ */
 export default function PublicTextPage() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -43,6 +49,8 @@ export default function PublicTextPage() {
         ) : error ? (
           <ErrorState isCard title="Le texte n’a pas pu être lu" reference={error.requestId} onRetry={retry}>{error.message}</ErrorState>
         ) : <SkeletonCard lines={6} />}
+        {data && name === 'help' && <HelpAnswers />}
+        {data && name === 'privacy' && <PrivacyRegister />}
         {name !== 'legal' && <Contacts />}
         <footer className="muted"><PublicLinks /></footer>
       </Page>

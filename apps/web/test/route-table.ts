@@ -82,7 +82,11 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: '/p', h1: `${product.label} ${product.brand}`,                                  outcomes: 'S S SSS SSS SSS SS' },
     { address: '/p#0000000000000000', h1: `${product.label} ${product.brand}`,                 outcomes: 'S S SSS SSS QQQ SS' },
   ],
-  presentation: [{ address: '/bienvenue', h1: 'Présentation du programme',                     outcomes: 'S C DDD DDD DDD AA' }],
+  presentation: [{
+    address: '/bienvenue', h1: 'Offrir un service numérique à quelqu’un, et savoir qu’il l’a reçu.',
+    title: `Un don, ${product.aNoun}, un service`,
+    outcomes: 'S C DDD DDD DDD AA',
+  }],
   help: [{ address: '/aide', h1: 'Aide',                                                       outcomes: 'S S SSS SSS SSS SS' }],
   terms: [{ address: '/conditions', h1: 'Conditions d’utilisation',                            outcomes: 'S S SSS SSS SSS SS' }],
   privacy: [{ address: '/confidentialite', h1: 'Données personnelles',                         outcomes: 'S S SSS SSS SSS SS' }],

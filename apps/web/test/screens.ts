@@ -482,7 +482,11 @@ export const screens: readonly Screen[] = [
     ...office, page: './journal/journal-page.tsx', name: 'journal', path: '/admin/journal', title: 'Journal',
     reads: [views, read(adminListJournal, rows)], empty: 'Aucune ligne',
   },
-  ...(['presentation', 'help', 'terms', 'privacy', 'legal'] as const).map((name) => ({
+  {
+    page: './public/welcome-page.tsx', name: 'welcome', as: null, path: paths.presentation, reads: [],
+    title: 'Offrir un service numérique à quelqu’un, et savoir qu’il l’a reçu.', empty: 'Comment l’argent est protégé',
+  },
+  ...(['help', 'terms', 'privacy', 'legal'] as const).map((name) => ({
     page: './public-text-page.tsx', name: `public text: ${name}`, as: null, path: paths[name], title: textWords[name].label,
     reads: [read(publicText, { text: null, versions: [] }, { text: name })], empty: 'Ce texte n’est pas encore publié',
   })),

@@ -44,7 +44,7 @@ export const screens = {
   admin: '/admin',
 } as const
 
-/** Leads to the public website, which is a setting of the server; without one, to our own sign-in page. */
+/** Leads to the public website, which is a setting of the server; without one, to our own first page. */
 export const publicSite = '/site-public'
 
 /** One donation; its title is only there to be read. A title of dots alone would be a way back up, to the browser. */

@@ -63,3 +63,30 @@ export const adminLastDecisions = defineRoute({
     })),
   }),
 })
+
+/** What everybody may read: no person, no single use, and nothing of fewer than five people. */
+export const getPublicFigures = defineRoute({
+  method: 'GET',
+  path: '/api/statistics/public',
+  access: 'public',
+  summary: 'Les chiffres de la page d’accueil, en FCFA entiers\u00A0; rien qui vienne de moins de cinq personnes.',
+  response: z.object({
+    /** When they were counted: some minutes ago at most. */
+    at: instant,
+    /** Null until five people are helped. */
+    programme: z.nullable(z.object({
+      /** People who have used something. */
+      people: z.int(),
+      uses: z.int(),
+      /** Where they lived; null under five. */
+      communes: z.nullable(z.int()),
+      /** What was given for services, fees apart: used, still waiting, or given back. */
+      given: xof,
+      used: xof,
+      waiting: xof,
+      returned: xof,
+    })),
+    /** Uses of the last seven days, most first; `department` null for several departments together. */
+    week: z.array(z.object({ department: z.nullable(z.string()), uses: z.int(), people: z.int(), amount: xof })),
+  }),
+})

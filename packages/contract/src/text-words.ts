@@ -13,7 +13,7 @@ interface TextWords {
 export const textWords = {
   presentation: {
     label: 'Présentation du programme', screen: screens.presentation, max: 20_000,
-    does: 'Ce qu’est le programme, pour qui arrive\u00A0: ce qu’il fait, pour qui, comment l’argent est protégé.',
+    does: 'Les mots du programme sur la page d’accueil, entre les étapes et les rôles\u00A0: qui le porte, où, pour qui.',
   },
   help: {
     label: 'Aide', screen: screens.help, max: 20_000,

@@ -212,7 +212,7 @@ export const demoCases = [
 export const demoTexts = [
   {
     name: 'presentation',
-    body: `Des partenaires paient des services numériques. Des personnes qui en ont besoin les reçoivent, chez un fournisseur près de chez elles.\n\n## Comment l’argent est protégé\n\n- Chaque ${product.noun} vaut un montant fixe, pour un seul service.\n- Il sert une seule fois.\n- Chaque franc est écrit dans un registre que le bureau vérifie.`,
+    body: `## Qui porte le programme\n\nDes partenaires paient des services numériques. Des personnes qui en ont besoin les reçoivent, chez un fournisseur près de chez elles.\n\n- Le programme est ouvert dans les douze départements du Bénin.\n- Chaque ${product.noun} vaut un montant fixe, pour un seul service.\n- Le bureau répond à chaque réclamation.`,
   },
   {
     name: 'help',

@@ -27,7 +27,7 @@ async function mailFooter() {
 
 describe('K66: the public website and customer service are settings', () => {
   it('that lead to our own pages, and name nobody, while they are not set', async () => {
-    expect(await siteLeadsTo()).toEqual([302, '/connexion'])
+    expect(await siteLeadsTo()).toEqual([302, '/bienvenue'])
     const nobody = { email: null, phone: null, whatsapp: null, address: null, hours: null }
     expect((await world.client().get('/api/support')).body).toEqual(nobody)
     expect(await mailFooter()).not.toContain('Service client')

@@ -8,6 +8,6 @@ import { serve } from '#src/platform/http/route.ts'
 /** The public website, which the operator says, and who answers, which the programme does. */
 export function supportRoutes(app: FastifyInstance, services: Services): void {
   const { contact } = services.config
-  app.get(publicSite, (_request, reply) => reply.header('cache-control', 'no-store').redirect(contact.siteUrl ?? screens.login, 302))
+  app.get(publicSite, (_request, reply) => reply.header('cache-control', 'no-store').redirect(contact.siteUrl ?? screens.presentation, 302))
   serve(app, services, supportContact, (ctx) => readContacts(ctx))
 }

@@ -109,7 +109,7 @@ function isFor(expected: Expected, { roleId, stat, adminRole }: Person): boolean
 
 describe.each([
   'csrfCookie', 'register', 'login', 'requestRecoveryCode', 'checkRecoveryLink', 'recoverPassword', 'demoAccounts',
-  'publicText', 'supportContact', 'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
+  'publicText', 'supportContact', 'getPublicFigures', 'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
   'checkAttestation', 'compareAttestationName',
   'departements', 'communes', 'fedapayWebhook', 'getOutcome', 'getApiDescription', 'getApiPage',
 ])('%s', (name) => {

@@ -96,7 +96,7 @@ describe.each([
   'adminCountPayouts', 'adminPayoutsFile', 'adminApprovePayout', 'adminCancelPayout', 'adminHoldPayout', 'adminHoldPayouts',
   'adminReleasePayout', 'adminTakeRefundTask', 'adminLeaveRefundTask', 'adminSignRefundTask', 'adminRefuseRefundTask',
   'adminVerifyLedger', 'adminListBalances', 'adminListLedgerAccounts', 'adminCountLedgerAccounts', 'adminLedgerAccountsFile',
-  'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions',
+  'adminMoneyKept', 'adminMoneyByMonth', 'adminPassStates', 'adminUsesByPlace', 'adminLastDecisions', 'getPublicFigures',
   'getTransparency', 'getTransparencyCsv', 'getTransparencyIati',
   'reportProblem', 'listCases', 'getCase', 'writeToCase', 'adminListCases', 'adminCountCases', 'adminCasesFile',
   'adminGetCase', 'adminAnswerCase', 'adminNoteCase', 'adminTakeCase', 'adminGiveCase', 'adminCloseCase', 'adminReopenCase',

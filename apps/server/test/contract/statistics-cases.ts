@@ -48,6 +48,13 @@ export const statisticsCases: ContractCases = {
       },
     }),
   },
+  getPublicFigures: {
+    prepare: async (world) => ({
+      client: world.visitor(),
+      // What they tell, and from how many people on: public-pages.test.ts.
+      expects: (body) => expect(Object.keys(body)).toEqual(['at', 'programme', 'week']),
+    }),
+  },
   adminLastDecisions: {
     prepare: async (world) => {
       const client = await world.administrator()

@@ -32,7 +32,7 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
 }
 /** The catalogue, what is open to every partner, and what is about the caller or the call alone. */
 const everybodys = [
-  'listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'supportContact',
+  'listServices', 'listPassTypes', 'listOpenProjects', 'departements', 'demoAccounts', 'supportContact', 'getPublicFigures',
   'csrfCookie', 'currentUser',
   'getSecondFactor', 'listOwnSessions',
   'getSentProfile', 'logout', 'getOutcome', 'getDownloadAddress', 'getApiDescription', 'getApiPage',

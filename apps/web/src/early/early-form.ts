@@ -22,7 +22,7 @@ export function watchForm(onSend: (sent: SentForm) => void): void {
   const [idle, busy] = button?.querySelectorAll('.btn-faces > *') ?? []
   if (!page || !form || !button || !pieces || !idle || !busy) return
   // Somebody is signed in, a mailed link was opened, or the history knows more of this page: only the application can tell.
-  if (isSignedIn() || location.hash !== '' || isContinued(history.state)) return page.remove()
+  if (hasSession() || location.hash !== '' || isContinued(history.state)) return page.remove()
 
   const early: Early = { isSent: false, call: null, handOver: (root) => page.isConnected && handOver(page, root, early) }
   window.early = early
@@ -69,7 +69,8 @@ export function forget(early: Early) {
   early.call = null
 }
 
-function isSignedIn(): boolean {
+/** Whether somebody is signed in on this device, as far as a page can tell before the application is there. */
+export function hasSession(): boolean {
   try {
     return localStorage.getItem('token') !== null
   } catch {

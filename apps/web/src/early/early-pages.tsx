@@ -7,6 +7,7 @@ import RecoveryPage from '../accounts/recovery-page.tsx'
 import RegisterPage from '../accounts/register-page.tsx'
 import { paths } from '../paths.ts'
 import { networkError } from '../platform/api-error.ts'
+import { LoginPromise, promiseStyle } from '../public/login-promise.tsx'
 import { ToastContext, type Toasts } from '../platform/toasts.ts'
 import LoginPage from '../session/login-page.tsx'
 import { SessionProvider } from '../session/session.tsx'
@@ -15,6 +16,9 @@ import { FieldError } from '../ui/form/field.tsx'
 import type { IconName } from '../ui/picture/icon-names.ts'
 import { Icon } from '../ui/picture/icon.tsx'
 import { IconButton } from '../ui/text/button.tsx'
+
+/** Those that are all there is, for the same build. */
+export { publicPages } from './public-pages.tsx'
 
 /** A screen that begins as a page of its own, drawn at build time from the component that the application shows there. */
 export interface EarlyPage {
@@ -26,11 +30,16 @@ export interface EarlyPage {
   script: string
   /** The module of the screen. */
   screen: string
+  /** What stands beside the screen in its page, and stays when the application takes it over. */
+  beside?: { html: string; style: string }
 }
 
 export function earlyPages(): EarlyPage[] {
   return [
-    { name: 'login', ...draw(paths.login, LoginPage), script: 'early-login.ts', screen: 'src/session/login-page.tsx' },
+    {
+      name: 'login', ...draw(paths.login, LoginPage), script: 'early-login.ts', screen: 'src/session/login-page.tsx',
+      beside: { html: renderToStaticMarkup(<LoginPromise />), style: promiseStyle },
+    },
     { name: 'register', ...draw(paths.register, RegisterPage), script: 'early-wait.ts', screen: 'src/accounts/register-page.tsx' },
     { name: 'recovery', ...draw(paths.recovery, RecoveryPage), script: 'early-wait.ts', screen: 'src/accounts/recovery-page.tsx' },
   ]
