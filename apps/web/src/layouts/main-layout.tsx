@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { classNames } from '../ui/text/class-names.ts'
 import { Icon } from '../ui/picture/icon.tsx'
 import { MenuButton, MenuPanel } from '../ui/layout/menu.tsx'
-import { InkBand } from '../ui/feedback/notice.tsx'
+import { InkBand } from '../ui/feedback/ink-band.tsx'
 import { bottomNav, mainNav, type BottomEntry, type NavLink } from './main-nav.ts'
 import { aboutEntries, siteLink, SkipLink, TopBar, type LayoutUser } from './top-bar.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { InkBand } from '../ui/feedback/notice.tsx'
+import { InkBand } from '../ui/feedback/ink-band.tsx'
 import { Button } from '../ui/text/button.tsx'
 import { watchVersions } from './watch-versions.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../text/class-names.ts'
-import type { IconName } from '../picture/icon-names.ts'
 import { Icon } from '../picture/icon.tsx'
 
 const looks = {
@@ -26,16 +25,6 @@ export function Notice({ tone, title, children, role }: NoticeProps) {
       <Icon name={icon} />
       <b>{title}</b>
       {children && <div>{children}</div>}
-    </div>
-  )
-}
-
-/** Under the top bar: what holds for every screen. */
-export function InkBand({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <div className="ink-band" role="status">
-      <Icon name={icon} size={20} />
-      {children}
     </div>
   )
 }

@@ -5,8 +5,7 @@ import { Amount } from '../text/amount.tsx'
 import { classNames } from '../text/class-names.ts'
 import { Icon } from '../picture/icon.tsx'
 import { Weave } from '../picture/weave.tsx'
-import { CodeGroups } from './code-groups.tsx'
-import { QrCode } from './qr-code.tsx'
+import { CodeGroups, QrCode } from './qr-code.tsx'
 
 type PassCardProps = {
   /** « Pass Avenir » */

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '../text/button.tsx'
 import { useModal } from '../layout/dialog.tsx'
 import { Icon } from '../picture/icon.tsx'
-import { CodeGroups } from './code-groups.tsx'
-import { QrCode } from './qr-code.tsx'
+import { CodeGroups, QrCode } from './qr-code.tsx'
 
 type PassFullScreenProps = { amountXof: number; service: string; qrText: string; code: string; onClose: () => void }
 
