@@ -113,7 +113,7 @@ test('L143: a beneficiary closes the application, loses the network, opens it ag
   front.mend()
   await context.setOffline(false)
   await page.goto(at.wallet)
-  await expect(page.getByText(/Montrez le code au fournisseur\.$/)).toBeVisible()
+  await expect(page.getByText(/Montrez le code au fournisseur\./)).toBeVisible()
   await end()
 })
 
