@@ -65,6 +65,7 @@ import { supportRoutes } from './support/support-routes.ts'
 import { suspensionRoutes } from './suspensions/suspension-routes.ts'
 import { mustAccept } from './texts/text-queries.ts'
 import { textRoutes } from './texts/text-routes.ts'
+import { figuresPage } from './transparency/figures-page.ts'
 import { transparencyRoutes } from './transparency/transparency-routes.ts'
 import { demoRoutes } from './seed/demo-routes.ts'
 
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   apiDescriptionRoutes(app, services, policyOf)
 
   if (config.fedapay.environment === 'local') await playProvider(app, services, options)
+  if (options.webFolder) figuresPage(app, services, options.webFolder)
   await serveWebClient(app, {
     webFolder: options.webFolder,
     screens: { ...screens, inAdmin: `${screens.admin}/*` },

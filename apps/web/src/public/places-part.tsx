@@ -13,7 +13,10 @@ export function PlacesPart({ periods }: { periods: readonly PublishedPeriod[] })
     <section className="card" aria-labelledby="places">
       <div className="card-head"><h2 id="places">{product.labels} utilisés par département</h2></div>
       <p className="muted mb-4">Là où vivait leur bénéficiaire quand il s’en est servi.</p>
-      <DepartmentMap unit={`${product.nouns} utilisés`} departments={alone} />
+      <DepartmentMap
+        unit={`${product.nouns} utilisés`}
+        departments={alone.map(({ name, value, isJoined }) => ({ name, value, ...(isJoined && { says: 'réuni' }) }))}
+      />
       {together !== 0 && (
         <p className="muted mt-4">
           {formatWhole(together)} de plus dans des départements réunis, qui comptaient moins de cinq personnes dans le mois.

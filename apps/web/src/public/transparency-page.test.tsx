@@ -21,6 +21,8 @@ test('where the money is adds up, and what was done is told by place, month and 
   expect(sum).toBe(money.received)
   expect(partOf(/reçus/)).toContain('sans écart depuis le 3 avril 2026')
   expect(partOf(/par département/)).toMatch(/Littoral26 pass utilisés/)
+  expect(partOf(/par département/)).toContain('Zouréuni')
+  expect(partOf(/par département/)).toContain('Mono0 pass utilisés')
   expect(partOf(/par département/)).toContain('16 de plus dans des départements réunis')
   expect(partOf(/par département/)).toContain('Février à mars 2026 : Borgou et Zou 9 · Littoral 14')
   expect(partOf(/par service/)).toContain('Formation28')

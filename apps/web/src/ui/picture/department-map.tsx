@@ -5,7 +5,12 @@ import map from '../../assets/benin-map.json' with { type: 'json' }
 import { Icon } from './icon.tsx'
 import { classNames } from '../text/class-names.ts'
 
-export type PlaceFigure = { name: string; value: number }
+export type PlaceFigure = {
+  name: string
+  value: number
+  /** In place of a number that nobody is told. */
+  says?: string
+}
 export type DepartmentFigure = PlaceFigure & { communes?: readonly PlaceFigure[] }
 
 type DepartmentMapProps = {
@@ -31,7 +36,7 @@ export function DepartmentMap({ unit, departments, linkOf }: DepartmentMapProps)
   return (
     <div className="map-wrap">
       <svg className="map" viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden="true">
-        {drawn.map(({ name, value }) => (
+        {drawn.map(({ name, value, says }) => (
           <path
             key={name}
             className={`map-${stepOf(value, most)}`}
@@ -40,7 +45,7 @@ export function DepartmentMap({ unit, departments, linkOf }: DepartmentMapProps)
             onPointerLeave={() => setPointed(null)}
             onClick={() => toggle(name)}
           >
-            <title>{`${name}\u00A0: ${formatWhole(value)} ${unit}`}</title>
+            <title>{`${name}\u00A0: ${says ?? `${formatWhole(value)} ${unit}`}`}</title>
           </path>
         ))}
         {/* Last, so that no neighbour covers its outline. */}
@@ -65,7 +70,7 @@ export function DepartmentMap({ unit, departments, linkOf }: DepartmentMapProps)
   )
 }
 
-function Row({ department: { name, value, communes }, unit, to, step, isPointed, isOpen, onPoint, onToggle }: {
+function Row({ department: { name, value, says, communes }, unit, to, step, isPointed, isOpen, onPoint, onToggle }: {
   department: DepartmentFigure
   unit: string
   to: string | undefined
@@ -76,7 +81,7 @@ function Row({ department: { name, value, communes }, unit, to, step, isPointed,
   onToggle: () => void
 }) {
   const id = useId()
-  const figure = <>{formatWhole(value)}<span className="sr"> {unit}</span></>
+  const figure = says ?? <>{formatWhole(value)}<span className="sr"> {unit}</span></>
   return (
     <li
       onPointerEnter={() => onPoint(true)}
