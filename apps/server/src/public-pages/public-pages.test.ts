@@ -57,7 +57,7 @@ describe('a page that is read without the application', () => {
     expect(body).toContain('<li><a href="mailto:a@exemple.bj">Écrire</a></li>')
     expect(body).toContain('<a href="https://exemple.bj/x" rel="noopener noreferrer nofollow">Ailleurs</a>')
     expect(body).toContain('<a href="tel:+2290197000000">')
-    expect(body).toContain(`<link rel="canonical" href="${t.services.config.http.publicUrl}/ici">`)
+    expect(body).toMatch(/<link rel="canonical" href="http:\/\/[^"%]+\/ici">/)
   })
 
   it('is the same to whoever has it, until something else is published; an earlier version stays readable', async () => {
