@@ -96,7 +96,8 @@ describe.runIf(testEngine === 'postgres')('in a world with years behind it', () 
       statements.length = 0
       const { status } = await client.get(path, search === undefined ? {} : { search })
       expect(otherAnswers[name] ?? [200], asking).toContain(status)
-      const queries = statements.filter(({ sql: text }) => /^(?:select|with|update|insert|delete)\b/i.test(text))
+      // Explained, a statement is done again: a paper is made once.
+      const queries = statements.filter(({ sql: text }) => /^(?:select|with|update|insert(?! into "attestation)|delete)\b/i.test(text))
       for (const query of queries) {
         // Only what ends at so many rows may look at them.
         const looked = query.parameters.includes(longGlanceSize) ? longGlanceSize : glanceSize
@@ -145,7 +146,15 @@ async function lengthenLists(open: OpenDatabase): Promise<void> {
     await session.script(`insert into supplier_sums (account, kind, through_id, entries, amount_xof)
       select account, 'pass_used', transaction_id, 1, amount_xof from ledger_entries where account like 'supplier:%' and amount_xof > 0
       on conflict do nothing`)
-    await session.script('vacuum (analyze) requests, payouts, imported_forms, questions, supplier_sums')
+    // Of days long ago: those that are asked for are made then.
+    await session.script(`insert into attestations
+        (year, place, symbols, donor_id, donor_name, from_on, to_on, amount_xof, fee_xof, says, issued_at)
+      select 2000, row_number() over (order by id), '00000000', owner_id, 'Personne', date '2000-01-01', date '2000-01-01', 1, 0, '{}',
+        now() from payment_orders;
+      insert into attestation_orders (attestation_id, order_id) select attestations.id, payment_orders.id
+      from attestations join payment_orders on owner_id = donor_id and payment_orders.id % 50 = attestations.id % 50`)
+    const long = 'requests, payouts, imported_forms, questions, supplier_sums, attestations, attestation_orders'
+    await session.script(`vacuum (analyze) ${long}`)
   })
 }
 
