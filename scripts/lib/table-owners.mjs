@@ -36,6 +36,7 @@ export const OWNERS = {
   'src/refunds': ['refundTasks', 'refundApprovals'],
   'src/reviews': ['reviewClaims', 'questions'],
   'src/settings': ['settings'],
+  'src/sms': ['smsDays'],
   'src/support': ['programmeContacts'],
   'src/transparency': ['publishedFigures'],
   'src/texts': ['publicTexts', 'acceptances'],

@@ -9,7 +9,7 @@ import { keepSums, remakeSums } from './ledger/keep-sums.ts'
 import { ledgerFails, ledgerIsBroken } from './ledger/ledger-words.ts'
 import { mendedChecks } from './ledger/mended-checks.ts'
 import { ledgerFault, verifyLedger } from './ledger/verify-ledger.ts'
-import { sweepMailFiles } from './notices/file-mailer.ts'
+import { mailFolder, sweepMessageFiles } from './notices/file-mailer.ts'
 import { sweepMessages } from './notices/message-records.ts'
 import { notifyAdministrators } from './notices/send-notice.ts'
 import { sweepAccesses } from './platform/accesses.ts'
@@ -22,6 +22,7 @@ import { sweepAttempts } from './platform/http/limits.ts'
 import { sweepImportedForms } from './profiles/imported-forms.ts'
 import { sweepSessions } from './platform/sessions.ts'
 import { sweepChallenges } from './second-factors/passkey-challenges.ts'
+import { smsFolder } from './sms/file-sms-gateway.ts'
 
 declare module './platform/jobs/jobs.ts' {
   interface JobData {
@@ -62,7 +63,7 @@ export function housekeepingJobs(services: Services): Pick<JobHandlers, 'keep-su
       await sweepCalls(services.db, now)
       await sweepRecoveryLinks(services.db, now)
       await sweepMessages(services.db, now)
-      await sweepMailFiles(services.config.dataDir, now)
+      for (const folder of [mailFolder, smsFolder]) await sweepMessageFiles(folder(services.config.dataDir), now)
       await sweepImportedForms(services.db, now)
       const swept = await sweepOrphanFiles(services)
       services.log.info(swept, 'files swept')

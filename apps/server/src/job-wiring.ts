@@ -19,6 +19,7 @@ import { housekeepingJobs } from './housekeeping.ts'
 import { personJobs } from './people/person-jobs.ts'
 import { projectJobs } from './projects/project-jobs.ts'
 import { transparencyJobs } from './transparency/transparency-jobs.ts'
+import { makeSmsGateway } from './sms/make-sms-gateway.ts'
 
 /** What each job does, while this is no restored copy that waits for its release. */
 export const jobHandlers = (services: Services, provider: PaymentProvider): JobHandlers =>
@@ -30,7 +31,7 @@ export function freeHandlers(services: Services, provider: PaymentProvider): Job
   return {
     ...accountJobs(services, mailer),
     ...administratorJobs(services, mailer),
-    ...noticeJobs(services, mailer),
+    ...noticeJobs(services, mailer, makeSmsGateway(services.config)),
     ...backOfficeJobs(services, mailer),
     ...passJobs(services),
     ...personJobs(services),

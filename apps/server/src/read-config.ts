@@ -1,3 +1,4 @@
+import { product } from '@passerelle/contract/product'
 import { alertWarnings, readAlertSettings } from './alerts/alert-settings.ts'
 import { mailDangers, mailWarnings, readMailSettings } from './notices/mail-settings.ts'
 import {
@@ -10,6 +11,7 @@ import { addressDangers, databaseWarnings, examplePasswords, exposureDangers, pr
 import { ConfigError } from './platform/config-error.ts'
 import { SettingReader } from './platform/setting-reader.ts'
 import { demoOnlyHere, readDemoSetting } from './seed/demo-settings.ts'
+import { readSmsSettings } from './sms/sms-settings.ts'
 import { contactWarnings, readContactSettings } from './support/contact-settings.ts'
 
 /**
@@ -21,6 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = new SettingReader(env)
   const server = readServerSettings(read)
   const mail = readMailSettings(read, server)
+  const sms = readSmsSettings(read, { sender: product.brand })
   const alerts = readAlertSettings(read)
   const contact = readContactSettings(read)
   const demo = readDemoSetting(read, server)
@@ -47,7 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...contactWarnings(contact),
   ]
   return {
-    production, logLevel, dataDir, databaseUrl, mail, alerts, contact, demo, fedapay,
+    production, logLevel, dataDir, databaseUrl, mail, sms, alerts, contact, demo, fedapay,
     factorRequired: !demo,
     loopbackOnly: !opening.isOn && onlyHere.length > 0,
     appKey: appKey ?? keptKey(dataDir),

@@ -74,6 +74,8 @@ const spec = {
   message_secret: { status: 409, message: 'Ce message portait un code, qui n’est pas gardé. La personne en demande un nouveau depuis la page de connexion.' },
   message_resent: { status: 409, message: 'Ce message a déjà été renvoyé. S’il n’arrive pas, vérifiez l’adresse avec la personne.' },
   job_not_failed: { status: 409, message: 'Cette tâche n’est plus en échec. Rechargez la page.' },
+  // Short messages
+  sms_without_phone: { status: 409, message: 'Aucun numéro de téléphone n’est dans votre profil\u00A0: complétez-le d’abord.' },
   // Suspension
   already_suspended: { status: 409, message: 'Ce compte est déjà suspendu. Rechargez la page.' },
   account_merged: { status: 200, message: 'Ce compte est réuni à un autre compte à votre nom. Connectez-vous avec l’adresse e-mail de celui-là.' },

@@ -125,6 +125,7 @@ export const journalActionWord = {
   'holiday.set': 'Jour férié ajouté ou corrigé',
   'holiday.remove': 'Jour férié retiré',
   'terms.accept': 'Conditions acceptées',
+  'sms.choose': 'SMS demandés ou arrêtés',
   'demo.seeded': 'Démonstration préparée',
 } as const
 export type JournalAction = keyof typeof journalActionWord

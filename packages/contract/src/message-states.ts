@@ -12,7 +12,7 @@ export const messageStates = ['waiting', 'stuck', 'sent', 'failed'] as const sat
 /** Whether somebody may send it again: not while it waits, not with a code, not a third time. */
 export const messageResendWord = { possible: 'Peut être renvoyé' } as const
 
-/** By which way it goes. No SMS leaves yet: their place is kept. */
+/** By which way it goes. */
 export const messageChannelWord = { mail: 'E-mail', sms: 'SMS' } as const
 export type MessageChannel = keyof typeof messageChannelWord
 export const messageChannels = ['mail', 'sms'] as const satisfies readonly MessageChannel[]
@@ -20,10 +20,12 @@ export const messageChannels = ['mail', 'sms'] as const satisfies readonly Messa
 /** Why one did not leave. */
 export const messageFaultSentence = {
   unreachable: 'Le serveur d’envoi ne répond pas. Nous réessayons pendant deux jours.',
-  refused: 'L’adresse du destinataire est refusée\u00A0: elle n’existe pas, ou n’accepte pas nos messages.',
-  credentials: 'Le serveur d’envoi refuse notre mot de passe\u00A0: il est à corriger dans SMTP_URL.',
+  refused: 'L’adresse ou le numéro du destinataire est refusé\u00A0: il n’existe pas, ou n’accepte pas nos messages.',
+  credentials: 'Le serveur d’envoi refuse notre mot de passe\u00A0: il est à corriger dans SMTP_URL, ou dans SMS_KEY pour un SMS.',
   unsecured: 'Le serveur d’envoi n’offre pas de connexion sûre\u00A0: rien ne lui est confié.',
   postponed: 'Le serveur d’envoi demande d’attendre. Nous réessayons pendant deux jours.',
+  capped: 'Les SMS d’un jour ont été envoyés. Celui-ci attend demain\u00A0: leur nombre est dans «\u00A0Réglages\u00A0».',
+  unwanted: 'La personne ne veut plus de SMS, ou n’a plus de numéro.',
   lost: 'L’envoi s’est arrêté sans réponse. Renvoyez ce message.',
   other: 'L’envoi a échoué pour une autre raison\u00A0: «\u00A0Tâches\u00A0» en donne le détail.',
 } as const

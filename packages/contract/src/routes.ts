@@ -48,6 +48,7 @@ import * as settings from './settings.ts'
 import * as shapes from './shapes.ts'
 import * as statistics from './statistics.ts'
 import * as suspensions from './suspensions.ts'
+import * as sms from './sms.ts'
 import * as texts from './texts.ts'
 import * as transparency from './transparency.ts'
 import * as userList from './user-list.ts'
@@ -62,7 +63,7 @@ const modules = {
   payments, payouts, paymentAccounts, settings, messages, jobs,
   notifications, downloads, backOffice: { ...backOffice, ...savedViews }, person, suspensions, refunds, cases, ledger,
   journal: { ...journal, ...accesses, ...exportList }, statistics,
-  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators, texts, holidays, transparency,
+  apiDescription, duplicates, reviews: { ...reviews, ...questions }, imports, administrators, sms, texts, holidays, transparency,
 }
 export type Noun = keyof typeof modules
 

@@ -233,6 +233,20 @@ export const settingWords = {
     entails: 'Les profils envoyés ou corrigés à partir de maintenant suivent cet âge. Les profils approuvés le restent.',
     isGrave: true,
   },
+  smsPerDayMax: {
+    group: 'accounts',
+    label: 'SMS envoyés en un jour',
+    unit: 'count',
+    does: 'Au-delà, les SMS suivants attendent le lendemain. À zéro, aucun ne part.',
+    entails: 'Compte dès maintenant, pour les SMS qui attendent aussi.',
+  },
+  smsPriceXof: {
+    group: 'accounts',
+    label: 'Prix d’un SMS',
+    unit: 'xof',
+    does: 'Ce que la passerelle demande pour un SMS\u00A0: le coût de chaque jour en est compté.',
+    entails: 'Les SMS envoyés à partir de maintenant sont comptés à ce prix.',
+  },
   recoveryCodeMinutes: {
     group: 'accounts',
     label: 'Vie d’un code de récupération',

@@ -69,6 +69,8 @@ export const user = z.object({
   must_accept: z.optional(z.literal(true)),
   /** The profile is rejected because its approval was taken back. */
   is_withdrawn: z.optional(z.literal(true)),
+  /** Wants short messages. */
+  sms: z.optional(z.literal(true)),
   avatar: z.nullable(z.string()),
   beneficiary: z.optional(beneficiary),
   partner: z.optional(partner),

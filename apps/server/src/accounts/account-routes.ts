@@ -1,5 +1,6 @@
 import * as ownSessions from '@passerelle/contract/own-sessions'
 import * as contract from '@passerelle/contract/session'
+import { chooseSms as chooseSmsRoute } from '@passerelle/contract/sms'
 import { userColumns } from '@passerelle/contract/user-columns'
 import { adminUsers } from '@passerelle/contract/user-list'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { endSession } from '#src/platform/sessions.ts'
 import { accountReplies } from './account-words.ts'
 import { changePassword } from './change-password.ts'
 import { checkRecoveryLink } from './check-recovery-link.ts'
+import { chooseSms } from './choose-sms.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endOwnSession } from './end-own-session.ts'
 import { listOwnSessions } from './list-own-sessions.ts'
@@ -77,6 +79,10 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, services, ownSessions.listOwnSessions, (ctx, { request }) => listOwnSessions(ctx, { token: bearerToken(request) ?? '' }))
 
+  serve(app, services, chooseSmsRoute, async (ctx, { body }) => {
+    await chooseSms(ctx, body)
+    return { status: true as const, message: accountReplies.sms(body.wanted === 'yes') }
+  })
   serve(app, services, ownSessions.endOwnSession, async (ctx, { params }) => {
     await endOwnSession(ctx, { sessionId: params.session })
     return { status: true as const, message: accountReplies.sessionEnded }

@@ -15,6 +15,7 @@ export const accountReplies = {
   passwordRecovered: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
   passwordChanged: 'Votre mot de passe est changé.',
   sessionEnded: 'Cet appareil est déconnecté.',
+  sms: (wanted: boolean) => (wanted ? 'Vous recevrez les nouvelles importantes par SMS.' : 'Vous ne recevrez plus de SMS.'),
   othersEnded: 'Vos autres appareils sont déconnectés.',
 }
 

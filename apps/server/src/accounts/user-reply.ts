@@ -27,6 +27,7 @@ export async function getUserReply(db: Db | Tx, userId: number): Promise<UserRep
     role_id: row.roleId,
     ...(row.adminRole && { admin_role: row.adminRole }),
     ...((await isApprovalWithdrawn(db, row)) && { is_withdrawn: true as const }),
+    ...(row.smsSince && { sms: true as const }),
     avatar: await findPublicPath(db, row.avatarFileId),
     ...(await roleRecord(db, row.id, row.roleId)),
   }

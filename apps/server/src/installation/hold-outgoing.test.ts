@@ -28,7 +28,7 @@ it('every job that is given the mailer, the provider or the network is held in a
   const handlers = freeHandlers(world.services, world.provider)
   const free = Object.entries(handlers)
   const held: Record<string, unknown> = holdOutgoing(world.services, handlers)
-  const reaching = free.filter(([, handler]) => /\b(mailer|provider|fetch)\b/.test(String(handler))).map(([name]) => name)
+  const reaching = free.filter(([, handler]) => /\b(mailer|gateway|provider|fetch)\b/.test(String(handler))).map(([name]) => name)
   expect(reaching).toEqual(expect.arrayContaining([...outgoingJobs, 'post-alert', ...askOnly])) // else it looks for nothing
   expect(free.filter(([name, handler]) => reaching.includes(name) && held[name] === handler).map(([name]) => name)).toEqual(askOnly)
 })

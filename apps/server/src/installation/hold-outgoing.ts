@@ -8,7 +8,7 @@ const againMs = 5 * 60_000
 
 /** The jobs whose doing is seen outside, by people or by the payment provider, and that wait for the release. */
 export const outgoingJobs =
-  ['send-mail', 'send-recovery-code', 'send-invitation', 'mail-waiting-files', 'send-payout'] as const satisfies JobName[]
+  ['send-mail', 'send-sms', 'send-recovery-code', 'send-invitation', 'mail-waiting-files', 'send-payout'] as const satisfies JobName[]
 
 /** Whether this is a restored copy that has not been released: the original may have sent the same mails and payouts. */
 export async function isHeld(db: Db): Promise<boolean> {
@@ -32,6 +32,7 @@ export function holdOutgoing(services: Services, handlers: JobHandlers): JobHand
   return {
     ...handlers,
     'send-mail': postponed('send-mail', handlers['send-mail']),
+    'send-sms': postponed('send-sms', handlers['send-sms']),
     'send-recovery-code': postponed('send-recovery-code', handlers['send-recovery-code']),
     'send-invitation': postponed('send-invitation', handlers['send-invitation']),
     'mail-waiting-files': postponed('mail-waiting-files', handlers['mail-waiting-files']),

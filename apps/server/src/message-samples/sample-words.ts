@@ -7,6 +7,7 @@ import { importInvitation } from '#src/imports/import-words.ts'
 import { journalIsBroken } from '#src/journal/journal-words.ts'
 import { ledgerIsBroken } from '#src/ledger/ledger-words.ts'
 import type { MailContent } from '#src/notices/mail-content.ts'
+import type { SmsContent } from '#src/notices/send-sms.ts'
 import { toldHolder } from '#src/passes/desk-words.ts'
 import {
   passesMoved, passesReceived, passesSuspended, passesUsed, passUsed, takenBackFromSupplier, useUndone,
@@ -34,6 +35,7 @@ import { textPublished } from '#src/texts/texts-words.ts'
 export interface Told {
   message?: string | undefined
   mail?: MailContent | undefined
+  sms?: SmsContent[] | undefined
   key?: string
 }
 

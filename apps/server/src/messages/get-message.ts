@@ -5,9 +5,10 @@ import { readHouse } from '#src/notices/read-contacts.ts'
 import { renderMail } from '#src/notices/render-mail.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
+import { escapeHtml } from '#src/platform/escape-html.ts'
 import { findTry } from '#src/platform/jobs/stored-jobs.ts'
 import { toListedMessages } from './message-list.ts'
-import { mayReadMessage, resendRefusal } from './message-rules.ts'
+import { jobOf, mayReadMessage, resendRefusal } from './message-rules.ts'
 
 /** One message as its reader sees it, and whether it may be sent again. @throws AppError not_found, also of another administrator's */
 export async function getMessage(ctx: UserContext, { messageId }: { messageId: number }): Promise<OpenMessage> {
@@ -24,14 +25,16 @@ export async function getMessage(ctx: UserContext, { messageId }: { messageId: n
   const mail = row.content as KeptMail
   const refusal = resendRefusal(row)
   const isOpen = row.state === 'waiting' || row.state === 'stuck'
-  const nextTryAt = isOpen ? await findTry(ctx.db, 'mails', { userId: row.userId, key: row.key }) : null
+  const nextTryAt = isOpen ? await findTry(ctx.db, 'mails', jobOf({ ...row, ...listed })) : null
   return {
     ...listed,
     subject: mail.subject,
-    ...renderMail(mail, row.firstname, await readHouse(ctx)),
+    ...(listed.channel === 'sms' ? drawSms(mail.subject) : renderMail(mail, row.firstname, await readHouse(ctx))),
     tried_at: row.triedAt?.toISOString() ?? null,
     next_try_at: nextTryAt?.toISOString() ?? null,
     resent_at: row.resentAt?.toISOString() ?? null,
     not_resendable: refusal && errors[refusal].message,
   }
 }
+
+const drawSms = (text: string) => ({ text, html: `<p>${escapeHtml(text)}</p>` })

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@passerelle/contract/constants'
 import type { ErrorCode } from '@passerelle/contract/errors'
-import type { MessageState } from '@passerelle/contract/message-states'
+import type { MessageChannel, MessageState } from '@passerelle/contract/message-states'
 import { may } from '@passerelle/contract/rights'
 
 interface SentMessage {
@@ -13,6 +13,10 @@ interface Party {
   id: number
   adminRole: AdminRole | null
 }
+
+/** What its job is told, by which it is found: of mails the event, which is what the oldest of them know. */
+export const jobOf = ({ id, channel, userId, key }: { id: number; channel: MessageChannel; userId: number; key: string }) =>
+  (channel === 'sms' ? { messageId: id } : { userId, key })
 
 /** Whether what was written to other administrators is open to them too. */
 export const mayReadAll = ({ adminRole }: Pick<Party, 'adminRole'>): boolean =>

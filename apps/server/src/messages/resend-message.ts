@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type KeptMail, noteResent } from '#src/notices/message-records.ts'
 import { mailRetries } from '#src/notices/send-notice.ts'
+import { enqueueSms } from '#src/notices/send-sms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { hurryJob } from '#src/platform/jobs/stored-jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { mayReadMessage, resendRefusal } from './message-rules.ts'
+import { jobOf, mayReadMessage, resendRefusal } from './message-rules.ts'
 
 /**
  * Sends a message again: by the job that has it, where it waits or has failed there. One that had left goes under another
@@ -44,10 +45,11 @@ export async function findResendable(db: Db | Tx, ids: number[], lock: 'unlocked
 type Resendable = Awaited<ReturnType<typeof findResendable>>[number]
 
 /** Of messages that are locked and that nothing refuses to send again. False: its job is at it now. */
-export async function sendAgain(ctx: UserContext, tx: Tx, { id, userId, key, state, content }: Resendable): Promise<boolean> {
-  const hurried = state === 'sent' ? 'none' : await hurryJob(tx, 'mails', { userId, key })
+export async function sendAgain(ctx: UserContext, tx: Tx, { id, channel, userId, key, state, content }: Resendable): Promise<boolean> {
+  const hurried = state === 'sent' ? 'none' : await hurryJob(tx, 'mails', jobOf({ id, channel, userId, key }))
   if (hurried === 'running') return false
-  if (hurried === 'none') {
+  if (hurried === 'none' && channel === 'sms') await enqueueSms(tx, { messageId: id, sealed: [] })
+  else if (hurried === 'none') {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only message-records.ts writes it
     const mail = { ...(content as KeptMail), userId, key: state === 'sent' ? `${key}:again` : key, messageId: id }
     await enqueue(tx, 'send-mail', mail, { queue: 'mails', retryLimit: mailRetries })

@@ -22,9 +22,8 @@ export function fileMailer(dataDir: string, { from, hostname }: MailSender): Mai
   }
 }
 
-/** Forgets what was written there before any message that is still kept; how many. What is none of ours stays. */
-export async function sweepMailFiles(dataDir: string, now: Date): Promise<number> {
-  const folder = mailFolder(dataDir)
+/** Of a folder of mails or of short messages, forgets what is older than any message that is still kept; how many. What is none of ours stays. */
+export async function sweepMessageFiles(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let swept = 0
   for (const name of names.filter((one) => /^(?:[0-9a-f]{32}\.json|\.[0-9a-f-]{36})$/.test(one))) {

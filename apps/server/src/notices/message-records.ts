@@ -100,7 +100,8 @@ export async function sweepMessages(db: Db, now: Date): Promise<void> {
     .where('state', 'in', ['waiting', 'stuck'])
     .where('createdAt', '<', daysAgo(lostAfterDays))
     .where(sql<boolean>`not exists (select from pgboss.job where name = 'mails' and state in ('created', 'retry', 'active')
-      and (data #>> '{data,userId}')::bigint = messages.user_id and data #>> '{data,key}' = messages.key)`)
+      and case messages.channel when 'sms' then data #>> '{data,messageId}' = messages.id::text
+        else (data #>> '{data,userId}')::bigint = messages.user_id and data #>> '{data,key}' = messages.key end)`)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import type { MailContent } from './mail-content.ts'
 import { type RecordedMail, recordMessage } from './message-records.ts'
+import { sendSms, type SmsContent } from './send-sms.ts'
 
 export interface Notice {
   userId: number
@@ -12,6 +13,8 @@ export interface Notice {
   /** French, plain text. */
   message: string
   mail?: MailContent
+  /** To who asked for them, one each. */
+  sms?: SmsContent[]
 }
 
 /** For each of the administrators of a part. */
@@ -32,7 +35,7 @@ declare module '#src/platform/jobs/jobs.ts' {
  * Tells a person something, within the caller's transaction: the notice is there if and only if it commits. A mail
  * leaves after the commit, by a job, and never fails or delays what it tells of.
  */
-export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice): Promise<void> {
+export async function sendNotice(tx: Tx, { userId, key, message, mail, sms = [] }: Notice): Promise<void> {
   const written = await tx
     .insertInto('notifications')
     .values({ userId, key, message, createdAt: sql<Date>`now()` })
@@ -40,6 +43,7 @@ export async function sendNotice(tx: Tx, { userId, key, message, mail }: Notice)
     .returning('id')
     .executeTakeFirst()
   if (written && mail) await sendMail(tx, { ...mail, userId, key })
+  if (written) for (const one of sms) await sendSms(tx, { ...one, userId, key })
 }
 
 /** What `sendNotice` writes of a notice without a mail, for the `notice` of each row of a statement's `done`. */

@@ -1,8 +1,10 @@
 import { sendMail } from '#src/notices/send-notice.ts'
+import { sendSms } from '#src/notices/send-sms.ts'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
+import { smsOfUses } from './pass-sms.ts'
 import { passesUsed } from './pass-words.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -57,7 +59,10 @@ async function mailBatch(ctx: Context, tx: Tx): Promise<{ uses: number; mails: n
   const standing = uses.filter((use) => use.undoneAt === null)
   const byHolder = Map.groupBy(standing, (use) => use.beneficiaryId)
   for (const [userId, [first, ...others]] of byHolder) {
-    if (first) await sendMail(tx, { userId, key: `uses:${first.id}`, ...passesUsed([first, ...others]) })
+    if (!first) continue
+    const to = { userId, key: `uses:${first.id}` }
+    await sendMail(tx, { ...to, ...passesUsed([first, ...others]) })
+    await sendSms(tx, { ...to, ...smsOfUses([first, ...others]) })
   }
   return { uses: uses.length, mails: byHolder.size }
 }

@@ -1,9 +1,15 @@
 import { sendNotice } from '#src/notices/send-notice.ts'
+import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { smsOfPasses } from './pass-sms.ts'
 import { passesReceived } from './pass-words.ts'
 
-/** Tells a holder of passes just assigned, in one notice and one mail however many they are. Neither shows a code. */
-export async function tellReceived(tx: Tx, { beneficiaryId, passIds }: { beneficiaryId: number; passIds: number[] }): Promise<void> {
+/** Tells a holder of passes just assigned, in one notice and one mail however many they are. Neither shows a code; short messages do. */
+export async function tellReceived(
+  ctx: Pick<Context, 'keys'>,
+  tx: Tx,
+  { beneficiaryId, passIds }: { beneficiaryId: number; passIds: number[] },
+): Promise<void> {
   const passes = await tx
     .selectFrom('passes')
     .innerJoin('services', 'services.id', 'passes.serviceId')
@@ -16,5 +22,8 @@ export async function tellReceived(tx: Tx, { beneficiaryId, passIds }: { benefic
     .orderBy('passes.id')
     .execute()
   const [first, ...others] = passes
-  if (first) await sendNotice(tx, passesReceived(beneficiaryId, [first, ...others]))
+  if (!first) return
+  const wants = await tx.selectFrom('users').select('id').where('id', '=', beneficiaryId).where('smsSince', 'is not', null).executeTakeFirst()
+  const sms = wants ? await smsOfPasses(ctx, tx, passes) : []
+  await sendNotice(tx, { ...passesReceived(beneficiaryId, [first, ...others]), sms })
 }

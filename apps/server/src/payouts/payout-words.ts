@@ -5,6 +5,7 @@ import { screens } from '@passerelle/contract/screens'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import { deskNotice } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
+import { smsOf } from '#src/notices/sms-of.ts'
 import type { Signal } from './payout-signals.ts'
 
 /** What the calls answer. */
@@ -111,6 +112,7 @@ export function payoutCanceled(payout: ToldPayout, reason: string): Notice {
     userId: payout.supplierId,
     key: `payout-decided:${payout.id}`,
     message: `${news} ${why} ${next}`,
+    sms: [smsOf(`${news} ${next}`)],
     mail: {
       subject: 'Votre demande de paiement a été annulée',
       paragraphs: [news, why, next],
@@ -127,6 +129,7 @@ export function payoutTransferred(payout: ToldPayout, at: Date): Notice {
     userId: payout.supplierId,
     key: `payout-decided:${payout.id}`,
     message,
+    sms: [smsOf(message)],
     mail: {
       subject: 'Votre paiement a été transféré',
       paragraphs: [message, next],

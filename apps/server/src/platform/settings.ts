@@ -58,6 +58,9 @@ export const settings = {
   signalNightScans: { default: 3, min: 1, max: 200 },
   signalNightFromHour: { default: 22, min: 12, max: 23 },
   signalNightToHour: { default: 5, min: 0, max: 11 },
+  /** Short messages of a local day, and what the gateway asks for one; zero stops them, or costs nothing. */
+  smsPerDayMax: { default: 500, min: 0, max: 100_000 },
+  smsPriceXof: { default: 0, min: 0, max: 500 },
   minimumAgeYears: { default: 12, min: 0, max: 30 },
 } satisfies Record<SettingName, SettingSpec>
 

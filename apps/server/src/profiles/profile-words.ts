@@ -5,6 +5,7 @@ import { screens } from '@passerelle/contract/screens'
 import { whileWithdrawn } from '@passerelle/contract/withdrawn-words'
 import { backOfficeLink } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
+import { smsOf } from '#src/notices/sms-of.ts'
 import type { GivenBack } from '#src/passes/holder-suspension.ts'
 import { passesBack } from '#src/passes/pass-words.ts'
 
@@ -55,6 +56,7 @@ export function profileApproved({ userId, decisionId, back }: Decided & { back: 
     userId,
     key: `profile-decision:${decisionId}`,
     message,
+    sms: [smsOf(message)],
     mail: { subject: 'Votre profil est approuvé', paragraphs: [message, sentence], link },
   }
 }
@@ -89,6 +91,7 @@ export function profileRejected({ userId, decisionId, roleId, reason, refused }:
     userId,
     key: `profile-decision:${decisionId}`,
     message: news.join(' '),
+    sms: [smsOf('Votre profil a été rejeté. Le motif et ce qu’il faut corriger sont dans l’application, ou au service client.')],
     mail: {
       subject: 'Votre profil a été rejeté',
       paragraphs: [...news, 'Ce que vous aviez envoyé est gardé\u00A0: corrigez ce qu’il faut, puis renvoyez votre dossier.'],

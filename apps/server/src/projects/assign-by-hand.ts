@@ -49,7 +49,7 @@ export async function assignByHand(ctx: UserContext, tx: Tx, passes: DeskPass[],
   for (const project of [...projects].toSorted((one, other) => one - other)) await finishProjectIfFinanced(ctx, tx, project)
   if (supplierId !== null) await giveToSupplier(ctx, tx, passes, supplierId)
   if (others.length > 0) await tellFormer(ctx, tx, others, reason)
-  await tellReceived(tx, { beneficiaryId, passIds: passes.map(({ id }) => id) })
+  await tellReceived(ctx, tx, { beneficiaryId, passIds: passes.map(({ id }) => id) })
   await journalDeskAct(ctx, tx, passes, {
     action: 'pass.assign', reason, detail: ({ state, beneficiaryId: from }) => ({ state, from, to: beneficiaryId }),
   })

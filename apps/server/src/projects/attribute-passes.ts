@@ -72,7 +72,7 @@ async function attributeBatch(ctx: Context, tx: Tx, broken: number[]): Promise<{
   const pairs = await pairUp(tx, allocations, broken)
   const assigned = (await giveAll(ctx, tx, pairs)) ? pairs : await giveOneByOne(ctx, tx, pairs, broken)
   for (const [beneficiaryId, received] of Map.groupBy(assigned, (pass) => pass.beneficiaryId)) {
-    await tellReceived(tx, { beneficiaryId, passIds: received.map(({ passId }) => passId) })
+    await tellReceived(ctx, tx, { beneficiaryId, passIds: received.map(({ passId }) => passId) })
   }
   const projects = new Set(assigned.map(({ projectId }) => projectId))
   for (const projectId of [...projects].toSorted((a, b) => a - b)) await finishProjectIfFinanced(ctx, tx, projectId)

@@ -49,7 +49,7 @@ export async function deliverOffer(
     const passId = await issueOfferPass(ctx, tx, { orderId, donorId, serviceId, amountXof, beneficiaryId, allocationId: id })
     passIds.push(passId)
   }
-  if (passIds.length > 0) await tellReceived(tx, { beneficiaryId, passIds })
+  if (passIds.length > 0) await tellReceived(ctx, tx, { beneficiaryId, passIds })
   await finishProjectIfFinanced(ctx, tx, projectId)
   return { title, serviceId, financed: takeable.length, gone: allocations.filter((allocation) => !takeable.includes(allocation)) }
 }

@@ -1,6 +1,7 @@
 import { product } from '@passerelle/contract/product'
 import { screens } from '@passerelle/contract/screens'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
+import { smsOf } from '#src/notices/sms-of.ts'
 
 /** What the calls answer. */
 export const requestReplies = {
@@ -26,6 +27,7 @@ export function requestApproved({ id, code, title, beneficiaryId }: ToldRequest)
     userId: beneficiaryId,
     key: `request-approved:${id}`,
     message,
+    sms: [smsOf(`Votre demande ${code} est approuvée. Elle est maintenant proposée aux partenaires.`)],
     mail: { subject: 'Votre demande est approuvée', paragraphs: [message, next], link: toRequests },
   }
 }
@@ -38,6 +40,7 @@ export function requestRejected({ id, code, title, beneficiaryId }: ToldRequest,
     userId: beneficiaryId,
     key: `request-rejected:${id}`,
     message: `${news} ${why}`,
+    sms: [smsOf(`Votre demande ${code} a été rejetée. Le motif est dans l’application, ou au service client.`)],
     mail: { subject: 'Votre demande a été rejetée', paragraphs: [news, why, next], link: toRequests },
   }
 }

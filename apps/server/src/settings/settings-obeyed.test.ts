@@ -17,6 +17,7 @@ import { readTeam } from '#src/signatures/read-team.ts'
 import { ContractWorld } from '#test/contract/contract-world.ts'
 import { refundTask } from '#test/contract/refund-cases.ts'
 import type { ApiClient } from '#test/tools/api-client.ts'
+import { takeFromDay } from '#src/sms/sms-days.ts'
 import { createTestApp } from '#test/tools/test-app.ts'
 
 let world: ContractWorld
@@ -30,6 +31,14 @@ beforeAll(async () => {
 afterEach(async () => {
   await world.ctx.db.deleteFrom('settings').execute()
 })
+
+/** What one short message adds to the cost of the day. */
+const costOfOne = async (): Promise<number> => {
+  const cost = async () => (await world.ctx.db.selectFrom('smsDays').select('costXof').executeTakeFirst())?.costXof ?? 0
+  const before = await cost()
+  await takeFromDay(world.ctx)
+  return (await cost()) - before
+}
 
 /** What a call says, asked before the change and after it. */
 type Ask = () => Promise<unknown>
@@ -182,6 +191,8 @@ const obeyed: Record<SettingName, [value: number, prepare: () => Promise<Ask>, b
     inTransaction(world.ctx, async (tx) => (await drawRecoveryLink(world.ctx, tx, 'personne@exemple.bj')).hours), 24, 48],
   keptBytesMaxBefore: [5 * megabyte, keepsFile(false, 6 * megabyte), 'kept', 'files_full'],
   keptBytesMax: [30 * megabyte, keepsFile(true, 40 * megabyte), 'kept', 'files_full'],
+  smsPerDayMax: [0, async () => () => takeFromDay(world.ctx), true, false],
+  smsPriceXof: [20, async () => costOfOne, 0, 20],
   caseAnswerWorkingDays: [2, () => reports(({ body }) => body.due_on), dueAfter(5), dueAfter(2)],
   casesOpenMax: [1, () => reports(({ status }) => status), 200, 422],
 }

@@ -125,7 +125,7 @@ describe.each([
   ['currentUser', 'signedIn'], ['getSecondFactor', 'signedIn'], ['startSecondFactor', 'signedIn'], ['confirmSecondFactor', 'signedIn'],
   ['removeSecondFactor', 'signedIn'], ['drawBackupCodes', 'signedIn'], ['proveSecondFactor', 'signedIn'],
   ['askPasskey', 'signedIn'], ['startPasskey', 'signedIn'], ['addPasskey', 'signedIn'], ['removePasskey', 'signedIn'],
-  ['listOwnSessions', 'signedIn'], ['endOwnSession', 'signedIn'], ['endOtherSessions', 'signedIn'],
+  ['listOwnSessions', 'signedIn'], ['endOwnSession', 'signedIn'], ['endOtherSessions', 'signedIn'], ['chooseSms', 'signedIn'],
   ['logout', 'signedIn'], ['changePassword', 'signedIn'], ['getFile', 'signedIn'],
   ['getSentProfile', 'signedIn'], ['addBeneficiary', 'signedIn'], ['addPartner', 'signedIn'], ['addSupplier', 'signedIn'],
   ['listServices', 'signedIn'], ['listPassTypes', 'signedIn'],
@@ -292,6 +292,7 @@ describe('the table of who may call what', () => {
       'help, and what the desk has asked for': ['reportProblem', 'writeToCase', 'answerQuestion'],
       'a picture of who is here already': ['addLogo'],
       'a permission, which whoever gave it takes back as easily': ['setDonorView'],
+      'how one is told': ['chooseSms'],
     }
     const others = ofPeople.filter(([, { needs }]) => needs !== 'terms')
     expect(others.map(([name]) => name).toSorted()).toEqual(Object.values(heldUpByNothing).flat().toSorted())

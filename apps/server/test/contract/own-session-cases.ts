@@ -53,4 +53,16 @@ export const ownSessionCases: ContractCases = {
       }
     },
   },
+  chooseSms: {
+    prepare: async (world) => {
+      const { client } = await world.donor()
+      return {
+        client,
+        expects: async (body) => {
+          expect(body).toEqual(done('Vous recevrez les nouvelles importantes par SMS.'))
+          expect((await client.call(currentUser)).body.user).toMatchObject({ sms: true })
+        },
+      }
+    },
+  },
 }

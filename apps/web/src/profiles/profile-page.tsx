@@ -20,6 +20,7 @@ import { profileSections } from './profile-sections.tsx'
 /** Few are told that. */
 const RejectedNotice = lazyPart(async () => ({ default: (await import('../session/rejected-notice.tsx')).RejectedNotice }))
 const DonorView = lazyPart(() => import('./donor-view.tsx'), undefined, SkeletonCard)
+const SmsChoice = lazyPart(() => import('./sms-choice.tsx'), undefined, SkeletonCard)
 const AccountSecurity = lazyPart(() => import('../accounts/account-security.tsx'), undefined, SkeletonCard)
 
 /** « Profil »: who the person is here, what they declared, and what they may change (specification 2). */
@@ -49,6 +50,7 @@ export default function ProfilePage() {
       {user.role_id === role.beneficiary && <DonorView />}
       {user.role_id === role.supplier && stat === 'approved' && <MyServices />}
       {partner && stat === 'approved' && <LogoForm logoUrl={partner.logo} name={partner.social_reason ?? fullName(user)} />}
+      <SmsChoice user={user} />
       <PasswordChangeForm />
       <AccountSecurity />
     </Page>

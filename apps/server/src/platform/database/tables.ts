@@ -70,6 +70,8 @@ export interface Tables {
     invitedUntil: Generated<Date | null>
     /** An administrator who is suspended for good, unless invited again. */
     removedAt: Generated<Date | null>
+    /** Since when the person wants short messages. */
+    smsSince: Generated<Date | null>
     createdAt: Date
     searchKey: SearchKey
     nameKey: SearchKey
@@ -306,6 +308,8 @@ export interface Tables {
     sentAt: Date | null
     resentAt: Date | null
   }
+  /** What left as short messages in a local day, and its cost. */
+  smsDays: { day: string; sent: number; costXof: number }
   /** How the last run of each schedule ended (platform/jobs/schedule-runs.ts). */
   scheduleRuns: { name: string; ranAt: Date; outcome: 'done' | 'failed'; fault: string | null; doneAt: Date | null }
   notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
