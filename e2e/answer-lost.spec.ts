@@ -23,6 +23,7 @@ import { routes } from '@passerelle/contract/routes'
 import { adminRemoveView, adminRenameView } from '@passerelle/contract/saved-views'
 import { removePasskey } from '@passerelle/contract/second-factors'
 import { adminRestoreUser } from '@passerelle/contract/suspensions'
+import { chooseSms } from '@passerelle/contract/sms'
 import { acceptTerms, adminPublishText, adminSetContacts } from '@passerelle/contract/texts'
 import { expect, test } from '@playwright/test'
 import { acts } from './lost-acts.ts'
@@ -73,6 +74,7 @@ const elsewhere = new Map<Pick<Route, 'path'>, string>([
   [adminRetryJobs, 'the same'],
   [acceptTerms, 'asked of everybody of the server; said twice, it counts once: texts.test.ts of the server'],
   [setDonorView, 'one tick, which shows what it is; said twice it counts once: donation-queries.test.ts of the server'],
+  [chooseSms, 'its card shows what was chosen; said twice, it counts once: sms.test.ts of the server'],
   [adminSetContacts, 'the form of a setting that lost-decisions.ts shows, with other words'],
   [adminSetHoliday, 'the dialog of the catalogue that lost-decisions.ts shows, with a day; the same day twice is refused'],
   [adminRemoveHoliday, 'a day that is gone is told: holidays.test.ts of the server'],

@@ -5,7 +5,7 @@ import { root } from './lib/pinned.mjs'
 
 const features = 'apps/server/src'
 /** They decide nothing about the other features, and import none of them: used by all, they are not drawn. */
-const leaves = new Set(['ledger', 'notices', 'files', 'payment-provider'])
+const leaves = new Set(['ledger', 'notices', 'sms', 'files', 'payment-provider'])
 
 /** @param {string} folder @returns {string[]} */
 const sourcesIn = (folder) => readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

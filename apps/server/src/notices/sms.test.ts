@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
 import { secretMark } from '@passerelle/contract/message-states'
 import { adminGetMessage, adminListMessages, adminResendMessage } from '@passerelle/contract/messages'
+import { adminRenewPass } from '@passerelle/contract/pass-acts'
 import { formatPassCode } from '@passerelle/contract/pass-code'
 import { chooseSms } from '@passerelle/contract/sms'
 import { sql } from 'kysely'
@@ -98,6 +99,16 @@ describe('a short message', () => {
     expect(message).toMatchObject({ channel: 'sms', state: 'sent', kind: 'passes-received', address: gateway.sent[0]?.to })
     expect((await desk.call(adminGetMessage, { id: message.id })).body.text).not.toContain(formatPassCode(code))
     expect((await desk.call(adminResendMessage, { id: message.id })).body.reason ?? '').toBe('message_secret')
+  })
+
+  it('brings the new code of a pass that the desk renewed', async () => {
+    const { id } = await asking()
+    const pass = await world.assignedPass({ donor, service, beneficiary: id })
+    const reply = await desk.call(adminRenewPass, { id: pass.id }, { body: { reason: 'Le code a été vu par d’autres.' } })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    const gateway = noting()
+    for (const sms of await waitingOf(id)) await deliverSms(t.system, gateway, sms)
+    expect(gateway.sent.map(({ text }) => text)).toEqual([expect.stringContaining(formatPassCode(await world.codeOf(pass.id)))])
   })
 
   it('is written into a file without a gateway, and is sent again once when it had left', async () => {

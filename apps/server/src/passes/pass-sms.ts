@@ -24,7 +24,7 @@ const codesMax = 3
 /** Of passes just assigned, or with a new code: each with its code, which the outbox does not see; many are counted. */
 export async function smsOfPasses(ctx: Pick<Context, 'keys'>, tx: Tx, passes: ReceivedPass[]): Promise<SmsContent[]> {
   if (passes.length > codesMax) {
-    return [{ text: fitSms(() => `${brand} vous avez reçu ${passes.length} ${product.nouns}. Vos codes sont dans «\u00A0Mes ${product.nouns}\u00A0» de l’application.`) }]
+    return [{ text: fitSms(() => `${brand} les codes de ${passes.length} ${product.nouns} sont dans «\u00A0Mes ${product.nouns}\u00A0», ou au service client.`) }]
   }
   const codes = await tx
     .selectFrom('passCodes')

@@ -9,6 +9,7 @@ import { writePassEvents } from './pass-history.ts'
 import { useUndone } from './pass-words.ts'
 import { suspendIfRefunded } from './refunded-passes.ts'
 import { releaseIfNotServed } from './release-passes.ts'
+import { sendNewCodes } from './send-new-codes.ts'
 
 export type LockedUse = NonNullable<Awaited<ReturnType<typeof lockUse>>>
 
@@ -66,4 +67,5 @@ export async function undoUse(ctx: UserContext, tx: Tx, use: LockedUse, reason?:
   })
   const by = reason === undefined ? 'supplier' : 'desk'
   await sendNotice(tx, useUndone({ ...use, by }, now, isSuspended ? 'suspended' : 'usable'))
+  await sendNewCodes(ctx, tx, [passId], `scan-undone:${id}`)
 }
