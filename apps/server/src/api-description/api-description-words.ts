@@ -40,6 +40,7 @@ export const nounLabel: Record<Noun, string> = {
   downloads: 'Téléchargements',
   backOffice: 'Accueil du back office',
   settings: 'Réglages',
+  sms: 'SMS',
   texts: 'Contacts, textes et accords',
   holidays: 'Jours fériés',
   person: 'Une personne',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readdir, readFile } from 'node:fs/promises'
+import { errors } from '@passerelle/contract/errors'
 import { secretMark } from '@passerelle/contract/message-states'
 import { adminGetMessage, adminListMessages, adminResendMessage } from '@passerelle/contract/messages'
 import { adminRenewPass } from '@passerelle/contract/pass-acts'
@@ -14,7 +15,7 @@ import { samples } from '#src/message-samples/sample-words.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import { HopelessJob } from '#src/platform/jobs/run-job.ts'
 import { fileSmsGateway, smsFolder } from '#src/sms/file-sms-gateway.ts'
-import { gsmLength, smsMax } from '#src/sms/gsm.ts'
+import { cutMark, gsmLength, smsMax } from '#src/sms/gsm.ts'
 import { httpSmsGateway } from '#src/sms/http-sms-gateway.ts'
 import { takeFromDay } from '#src/sms/sms-days.ts'
 import { type OutgoingSms, SmsError } from '#src/sms/sms-gateway.ts'
@@ -34,7 +35,6 @@ let [donor, service] = [0, 0]
 beforeAll(async () => {
   t = await createTestApp({ jobs: false })
   world = new PassWorld(t.system)
-  desk = t.client(await tokenOf(t.services, await createAdmin(t.services, 'super')))
   donor = await world.partner()
   service = await world.service()
   await world.supplier({ services: [service] })
@@ -42,6 +42,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   t.clock.forward(86_400_000)
+  desk = t.client(await tokenOf(t.services, await createAdmin(t.services, 'super')))
   await sql`delete from settings where name like 'sms%'`.execute(t.services.db)
 })
 
@@ -98,7 +99,7 @@ describe('a short message', () => {
     const [message] = await listed(id)
     expect(message).toMatchObject({ channel: 'sms', state: 'sent', kind: 'passes-received', address: gateway.sent[0]?.to })
     expect((await desk.call(adminGetMessage, { id: message.id })).body.text).not.toContain(formatPassCode(code))
-    expect((await desk.call(adminResendMessage, { id: message.id })).body.reason ?? '').toBe('message_secret')
+    expect((await desk.call(adminResendMessage, { id: message.id })).body).toEqual({ message: errors.message_secret.message })
   })
 
   it('brings the new code of a pass that the desk renewed', async () => {
@@ -141,7 +142,7 @@ describe('a short message', () => {
     expect((await client.call(chooseSms, {}, { body: { wanted: 'yes' } })).status).toBe(200)
     const lines = await t.services.db.selectFrom('journal').select('detail').where('action', '=', 'sms.choose').where('subjectId', '=', String(id)).execute()
     expect(lines).toEqual([{ detail: { after: true } }])
-    expect((await desk.call(chooseSms, {}, { body: { wanted: 'yes' } })).body).toMatchObject({ reason: 'sms_without_phone' })
+    expect((await desk.call(chooseSms, {}, { body: { wanted: 'yes' } })).body).toEqual({ message: errors.sms_without_phone.message })
   })
 })
 
@@ -256,6 +257,7 @@ describe('the words', () => {
     const sampled = Object.values(samples).flatMap(({ full, minimal }) => [...full.sms ?? [], ...minimal.sms ?? []])
     expect(codes).toHaveLength(1)
     expect(sampled.length).toBeGreaterThan(8)
+    expect([...codes, ...uses, ...sampled].filter(({ text }) => text.endsWith(cutMark))).toEqual([])
     for (const { text } of [...codes, ...uses, ...sampled]) {
       expect(gsmLength(text.replace(secretMark, 'XXXX-XXXX-XXXX-XXXX')), text).toBeLessThanOrEqual(smsMax)
     }

@@ -112,7 +112,7 @@ export function payoutCanceled(payout: ToldPayout, reason: string): Notice {
     userId: payout.supplierId,
     key: `payout-decided:${payout.id}`,
     message: `${news} ${why} ${next}`,
-    sms: [smsOf(`${news} ${next}`)],
+    sms: [smsOf(`${news} Le montant est de nouveau dans votre balance.`)],
     mail: {
       subject: 'Votre demande de paiement a été annulée',
       paragraphs: [news, why, next],

@@ -56,7 +56,7 @@ export function profileApproved({ userId, decisionId, back }: Decided & { back: 
     userId,
     key: `profile-decision:${decisionId}`,
     message,
-    sms: [smsOf(message)],
+    sms: [smsOf(`Votre profil ${roleLabel[roleId].toLowerCase()} est approuvé.`)],
     mail: { subject: 'Votre profil est approuvé', paragraphs: [message, sentence], link },
   }
 }
