@@ -13,7 +13,8 @@ export const listNotifications = defineRoute({
     notifications: z.object({
       data: z.array(z.object({
         id: z.int(),
-        data: z.object({ message: z.string() }),
+        /** `path`: the screen that shows what it tells of. */
+        data: z.object({ message: z.string(), path: z.optional(z.string()) }),
         created_at: instant,
         read_at: z.nullable(z.string()),
       })),

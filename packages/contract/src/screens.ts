@@ -55,3 +55,11 @@ export function donationScreen(donId: number | string, title: string): string {
 
 /** One's own case. */
 export const caseScreen = (caseId: number | string): string => `/reclamations/${caseId}`
+
+/** Of the back office, what a notice tells of. */
+export const deskScreens = {
+  profile: (userId: number): string => `/admin/profils/${userId}`,
+  request: (requestId: number): string => `/admin/demandes/${requestId}`,
+  case: (caseId: number): string => `/admin/reclamations/${caseId}`,
+  payout: (payoutId: number): string => `/admin/retraits/${payoutId}`,
+} as const

@@ -8,7 +8,7 @@ import { statWord } from '@passerelle/contract/decision-words'
 import { formatXof } from '@passerelle/contract/money'
 import { type PayoutState, payoutStateWord } from '@passerelle/contract/payout-states'
 import { product } from '@passerelle/contract/product'
-import { caseScreen } from '@passerelle/contract/screens'
+import { caseScreen, deskScreens } from '@passerelle/contract/screens'
 import { deskNotice } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
 import type { PassState } from '#src/platform/database/tables.ts'
@@ -93,18 +93,23 @@ export function deskWrote({ id, code, personId }: OpenCase, { messageId, text }:
 }
 
 // What the desk is told.
-export function caseArrived({ code, kind, subject, dueAt }: OpenCase, messageId: number): DeskNotice {
+export function caseArrived({ id, code, kind, subject, dueAt }: OpenCase, messageId: number): DeskNotice {
   const what = `${caseKindWord[kind]}\u00A0» (${caseSubjectWord[subject].toLowerCase()})`
-  return { key: `case-arrived:${messageId}`, message: `Nouvelle réclamation ${code}\u00A0: «\u00A0${what}, ${promised(dueDayOf(dueAt))}.` }
+  return { key: `case-arrived:${messageId}`, path: deskScreens.case(id), message: `Nouvelle réclamation ${code}\u00A0: «\u00A0${what}, ${promised(dueDayOf(dueAt))}.` }
 }
 
-export function caseMessageArrived({ code, dueAt }: OpenCase, messageId: number): DeskNotice {
-  return { key: `case-message:${messageId}`, message: `Nouveau message dans la réclamation ${code}, ${promised(dueDayOf(dueAt))}.` }
+export function caseMessageArrived({ id, code, dueAt }: OpenCase, messageId: number): DeskNotice {
+  return {
+    key: `case-message:${messageId}`,
+    path: deskScreens.case(id),
+    message: `Nouveau message dans la réclamation ${code}, ${promised(dueDayOf(dueAt))}.`,
+  }
 }
 
 export function caseGiven({ code, id, dueAt }: OpenCase, at: Date): DeskNotice {
   return {
     key: `case-given:${id}:${at.getTime()}`,
+    path: deskScreens.case(id),
     message: `La réclamation ${code} vous est confiée, ${promised(dueDayOf(dueAt))}.`,
   }
 }

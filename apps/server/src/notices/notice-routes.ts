@@ -11,7 +11,7 @@ export function noticeRoutes(app: FastifyInstance, services: Services): void {
       notifications: {
         data: items.map((item) => ({
           id: item.id,
-          data: { message: item.message },
+          data: { message: item.message, ...(item.path !== null && { path: item.path }) },
           created_at: item.createdAt.toISOString(),
           read_at: item.readAt?.toISOString() ?? null,
         })),

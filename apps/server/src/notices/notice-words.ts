@@ -6,8 +6,8 @@ import type { DeskNotice } from './send-notice.ts'
 export const backOfficeLink = { label: 'Ouvrir le back office', path: screens.admin }
 
 /** What administrators read in the application, and by mail. */
-export function deskNotice(key: string, subject: string, message: string): DeskNotice {
-  return { key, message, mail: { subject, paragraphs: [message], link: backOfficeLink } }
+export function deskNotice(key: string, subject: string, message: string, path: string = screens.admin): DeskNotice {
+  return { key, message, mail: { subject, paragraphs: [message], link: { ...backOfficeLink, path } } }
 }
 
 /** Who did it, when nobody was signed in. */

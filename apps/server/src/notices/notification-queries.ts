@@ -5,7 +5,7 @@ import type { Db, Tx } from '#src/platform/database/tables.ts'
 const perPage = 20
 
 export interface NotificationPage {
-  items: { id: number; message: string; createdAt: Date; readAt: Date | null }[]
+  items: { id: number; message: string; path: string | null; createdAt: Date; readAt: Date | null }[]
   page: number
   perPage: number
   total: number
@@ -31,7 +31,7 @@ export async function readNotifications(ctx: UserContext, { page }: { page: numb
       .executeTakeFirstOrThrow()
     const rows = await tx
       .selectFrom('notifications')
-      .select(['id', 'message', 'createdAt', 'readAt'])
+      .select(['id', 'message', 'path', 'createdAt', 'readAt'])
       .where('userId', '=', ctx.actor.id)
       .orderBy('id', 'desc')
       .limit(perPage)

@@ -15,6 +15,8 @@ export interface Notice {
   mail?: MailContent
   /** To who asked for them, one each. */
   sms?: SmsContent[]
+  /** The screen that shows what it tells of; else where its mail leads. */
+  path?: string
 }
 
 /** For each of the administrators of a part. */
@@ -35,10 +37,13 @@ declare module '#src/platform/jobs/jobs.ts' {
  * Tells a person something, within the caller's transaction: the notice is there if and only if it commits. A mail
  * leaves after the commit, by a job, and never fails or delays what it tells of.
  */
-export async function sendNotice(tx: Tx, { userId, key, message, mail, sms = [] }: Notice): Promise<void> {
+export async function sendNotice(
+  tx: Tx,
+  { userId, key, message, mail, path = mail?.link?.path, sms = [] }: Notice,
+): Promise<void> {
   const written = await tx
     .insertInto('notifications')
-    .values({ userId, key, message, createdAt: sql<Date>`now()` })
+    .values({ userId, key, message, path: path ?? null, createdAt: sql<Date>`now()` })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -49,9 +54,9 @@ export async function sendNotice(tx: Tx, { userId, key, message, mail, sms = [] 
 /** What `sendNotice` writes of a notice without a mail, for the `notice` of each row of a statement's `done`. */
 export const sendNoticesOfDone = `
   noticed as (
-    insert into notifications (user_id, key, message, created_at)
-    select notice.user_id, notice.key, notice.message, now()
-    from done, json_to_record(done.notice) as notice(user_id bigint, key text, message text)
+    insert into notifications (user_id, key, message, path, created_at)
+    select notice.user_id, notice.key, notice.message, notice.path, now()
+    from done, json_to_record(done.notice) as notice(user_id bigint, key text, message text, path text)
     on conflict (user_id, key) do nothing
   )`
 

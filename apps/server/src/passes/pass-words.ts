@@ -46,7 +46,7 @@ interface UsedPass {
 
 export function passUsed({ beneficiaryId, serviceName, supplierName, amountXof }: UsedPass, redemptionId: number, at: Date): Notice {
   const message = `Votre ${product.noun} «\u00A0${serviceName}\u00A0» de ${formatXof(amountXof)} a été utilisé chez ${supplierName} le ${formatInstant(at)}.`
-  return { userId: beneficiaryId, key: `pass-used:${redemptionId}`, message }
+  return { userId: beneficiaryId, key: `pass-used:${redemptionId}`, message, path: screens.wallet }
 }
 
 const shownMax = 20

@@ -1,7 +1,7 @@
 import { formatInstant } from '@passerelle/contract/dates'
 import { formatXof } from '@passerelle/contract/money'
 import { formatHour } from '@passerelle/contract/setting-words'
-import { screens } from '@passerelle/contract/screens'
+import { deskScreens, screens } from '@passerelle/contract/screens'
 import type { MailRow } from '#src/notices/mail-content.ts'
 import { deskNotice } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
@@ -140,36 +140,49 @@ export function payoutTransferred(payout: ToldPayout, at: Date): Notice {
 }
 
 // What finance is told.
+interface NamedPayout {
+  id: number
+  code: string
+}
+
 export function payoutAwaitsDecision({ id, code, amountXof }: ToldPayout): DeskNotice {
-  return { key: `payout-requested:${id}`, message: `Un retrait de ${formatXof(amountXof)} (${code}) attend une décision.` }
+  return {
+    key: `payout-requested:${id}`,
+    path: deskScreens.payout(id),
+    message: `Un retrait de ${formatXof(amountXof)} (${code}) attend une décision.`,
+  }
 }
 
 export function payoutWithdrawn({ id, code }: { id: number; code: string }): DeskNotice {
-  return { key: `payout-withdrawn:${id}`, message: `Le fournisseur a repris sa demande de retrait ${code}.` }
+  return {
+    key: `payout-withdrawn:${id}`,
+    path: deskScreens.payout(id),
+    message: `Le fournisseur a repris sa demande de retrait ${code}.`,
+  }
 }
 
-export function payoutKept({ code }: { code: string }, attemptId: string, cause: 'desk' | 'supplier'): DeskNotice {
+export function payoutKept({ id, code }: NamedPayout, attemptId: string, cause: 'desk' | 'supplier'): DeskNotice {
   const why = cause === 'desk' ? 'il est mis en attente' : 'le compte ou le profil du fournisseur a changé entre-temps'
   const message = `Le retrait ${code} n’est pas parti\u00A0: ${why}. Il attend une nouvelle décision.`
-  return deskNotice(`payout-kept:${attemptId}`, 'Un retrait est retenu', message)
+  return deskNotice(`payout-kept:${attemptId}`, 'Un retrait est retenu', message, deskScreens.payout(id))
 }
 
-export function payoutFailed({ code }: { code: string }, attemptId: string): DeskNotice {
+export function payoutFailed({ id, code }: NamedPayout, attemptId: string): DeskNotice {
   const message = `Le transfert du retrait ${code} a échoué. Décidez de le relancer ou de l’annuler.`
-  return deskNotice(`payout-failed:${attemptId}`, 'Un transfert a échoué', message)
+  return deskNotice(`payout-failed:${attemptId}`, 'Un transfert a échoué', message, deskScreens.payout(id))
 }
 
-export function payoutSentAfterFailure({ code }: { code: string }, attemptId: string, now: 'booked' | 'to look at'): DeskNotice {
+export function payoutSentAfterFailure({ id, code }: NamedPayout, attemptId: string, now: 'booked' | 'to look at'): DeskNotice {
   const next = now === 'booked'
     ? 'Il est maintenant noté comme transféré.'
     : 'Il a depuis été relancé ou annulé\u00A0: vérifiez-le avec lui, l’argent a pu partir deux fois.'
   const message = `Le prestataire annonce comme transféré le retrait ${code}, qu’il avait d’abord refusé. ${next}`
-  return deskNotice(`payout-sent-after-failure:${attemptId}`, 'Un retrait refusé a été transféré', message)
+  return deskNotice(`payout-sent-after-failure:${attemptId}`, 'Un retrait refusé a été transféré', message, deskScreens.payout(id))
 }
 
-export function payoutFailedAfterTransfer({ code }: { code: string }, attemptId: string): DeskNotice {
+export function payoutFailedAfterTransfer({ id, code }: NamedPayout, attemptId: string): DeskNotice {
   const message = `Le prestataire annonce comme échoué le retrait ${code}, qu’il avait d’abord transféré. Vérifiez-le avec lui\u00A0: l’argent n’est peut-être pas arrivé.`
-  return deskNotice(`payout-failed-after-transfer:${attemptId}`, 'Un retrait transféré a échoué', message)
+  return deskNotice(`payout-failed-after-transfer:${attemptId}`, 'Un retrait transféré a échoué', message, deskScreens.payout(id))
 }
 
 // What a signer should look at.

@@ -1,7 +1,7 @@
 import { role, type RoleId, roleLabel } from '@passerelle/contract/constants'
 import { product } from '@passerelle/contract/product'
 import { type ProfileField, profileFieldLabel } from '@passerelle/contract/profiles'
-import { screens } from '@passerelle/contract/screens'
+import { deskScreens, screens } from '@passerelle/contract/screens'
 import { whileWithdrawn } from '@passerelle/contract/withdrawn-words'
 import { backOfficeLink } from '#src/notices/notice-words.ts'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
@@ -156,5 +156,6 @@ interface Waiting {
 
 export function profileWaits({ userId, person, roleId, at }: Waiting, what: 'new' | 'edited'): DeskNotice {
   const news = what === 'edited' ? 'Profil modifié à examiner' : 'Nouveau profil à examiner'
-  return { key: `profile-submitted:${userId}:${at.getTime()}`, message: `${news}\u00A0: ${person} (${roleLabel[roleId]}).` }
+  const path = deskScreens.profile(userId)
+  return { key: `profile-submitted:${userId}:${at.getTime()}`, path, message: `${news}\u00A0: ${person} (${roleLabel[roleId]}).` }
 }

@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { screens } from '@passerelle/contract/screens'
+import { deskScreens, screens } from '@passerelle/contract/screens'
 import type { DeskNotice, Notice } from '#src/notices/send-notice.ts'
 import { smsOf } from '#src/notices/sms-of.ts'
 
@@ -59,5 +59,6 @@ export function approvalWithdrawn({ id, code, title, beneficiaryId }: ToldReques
 
 // What the desk is told.
 export function requestMade({ id, code, title }: Omit<ToldRequest, 'beneficiaryId'>): DeskNotice {
-  return { key: `request-made:${id}`, message: `Nouvelle demande à examiner\u00A0: ${code} «\u00A0${title}\u00A0».` }
+  const message = `Nouvelle demande à examiner\u00A0: ${code} «\u00A0${title}\u00A0».`
+  return { key: `request-made:${id}`, path: deskScreens.request(id), message }
 }

@@ -27,6 +27,19 @@ test('shows messages with their date, asks once, and puts the dot out', async ()
   expect(asked.filter(({ path }) => path.startsWith('/api/notifications'))).toHaveLength(1)
 })
 
+test('leads to what it tells of, under the day on which it came', async () => {
+  const now = new Date().toISOString()
+  show(page([
+    { id: 3, data: { message: 'Un pass.', path: '/mes/pass' }, created_at: now, read_at: null },
+    { id: 2, data: { message: 'Un autre.', path: '/mes/pass' }, created_at: now, read_at: now },
+    { id: 1, data: { message: 'Bienvenue.' }, created_at: '2024-03-01T08:05:00Z', read_at: now },
+  ]))
+  const link = await screen.findByRole('link', { name: 'Un pass.' })
+  expect(link.getAttribute('href')).toBe('/mes/pass')
+  expect(screen.queryByRole('link', { name: 'Bienvenue.' })).toBeNull()
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Aujourd’hui', 'Vendredi 1ᵉʳ mars 2024'])
+})
+
 test('has the two specified columns, and spins while it loads', async () => {
   let answer: (given: object) => void = () => {}
   show(() => new Promise((resolve) => { answer = resolve }))

@@ -1,6 +1,8 @@
-import { formatNotificationDate } from '@passerelle/contract/notification-date'
+import { dayOf } from '@passerelle/contract/dates'
+import { formatNotificationDate, relativeDay } from '@passerelle/contract/notification-date'
 import { listNotifications } from '@passerelle/contract/notifications'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
@@ -17,12 +19,17 @@ type Notice = Notices['data'][number]
 
 const columns: readonly Column<Notice>[] = [
   { header: 'Notification message', cell: (notice) => (
-    <span className="font-normal">{notice.data.message} {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</span>
+    <span className="font-normal"><Message notice={notice} /> {notice.read_at === null && <Badge tone="info">Nouveau</Badge>}</span>
   ) },
   { header: 'Date', isEnd: true, cell: (notice) => (
     <time className="num" dateTime={notice.created_at}>{formatNotificationDate(notice.created_at)}</time>
   ) },
 ]
+
+/** Leads to what it tells of, where there is a screen of it. */
+function Message({ notice: { data: { message, path } } }: { notice: Notice }) {
+  return path === undefined ? message : <Link to={path}>{message}</Link>
+}
 
 /** Reading marks everything as read on the server, so the list is asked for once a visit, never ahead or again by itself. */
 export default function NotificationsPage() {
@@ -50,6 +57,7 @@ export default function NotificationsPage() {
         columns={columns}
         rows={notices?.data}
         rowKey={(notice) => notice.id}
+        groupOf={(notice) => relativeDay(dayOf(new Date(notice.created_at)), dayOf(new Date()))}
         isLoading={isPending}
         error={error && !notices ? { text: error.message, reference: error.requestId } : undefined}
         onRetry={() => void refetch()}

@@ -312,7 +312,16 @@ export interface Tables {
   smsDays: { day: string; sent: number; costXof: number }
   /** How the last run of each schedule ended (platform/jobs/schedule-runs.ts). */
   scheduleRuns: { name: string; ranAt: Date; outcome: 'done' | 'failed'; fault: string | null; doneAt: Date | null }
-  notifications: { id: Generated<number>; userId: number; key: string; message: string; createdAt: Date; readAt: Date | null }
+  notifications: {
+    id: Generated<number>
+    userId: number
+    key: string
+    message: string
+    /** Of the screen that shows what it tells of. */
+    path: string | null
+    createdAt: Date
+    readAt: Date | null
+  }
   services: {
     id: Generated<number>
     name: string

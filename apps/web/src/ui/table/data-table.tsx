@@ -27,6 +27,8 @@ type DataTableProps<Row> = {
   /** Undefined while loading or after a failure. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
+  /** Rows that follow each other under one heading. */
+  groupOf?: (row: Row) => string
   isLoading?: boolean
   /** A failed load: the table stays empty and says what happened. */
   error?: { title?: string; text?: ReactNode; reference?: string } | undefined
@@ -42,7 +44,7 @@ type DataTableProps<Row> = {
 
 /** A table on a desk, cards on a phone. Roles are explicit because `display` takes the native ones away. */
 export function DataTable<Row>({
-  caption, columns, rows, rowKey, isLoading, error, onRetry, empty, isWide, isCaptionHidden, foot,
+  caption, columns, rows, rowKey, groupOf, isLoading, error, onRetry, empty, isWide, isCaptionHidden, foot,
 }: DataTableProps<Row>) {
   const hasTitle = columns.some((column) => column.place === 'title')
   return (
@@ -70,25 +72,16 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows?.map((row, index) => (
-            <tr role="row" key={rowKey(row)}>
-              {columns.map((column, position) => {
-                const place = column.place ?? (position === 0 && !hasTitle ? 'title' : 'pair')
-                return (
-                  <td
-                    role="cell"
-                    key={column.header}
-                    data-l={place === 'title' || place === 'action' ? undefined : column.header}
-                    className={classNames(column.isEnd && 'r', placeClass[place])}
-                  >
-                    {column.cell(row, index)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {inGroups(rows ?? [], groupOf).map(({ title, first, rows: together }) => (
+          <tbody role="rowgroup" key={first}>
+            {title !== undefined && (
+              <tr role="row" className="list-group"><th role="rowheader" scope="rowgroup" colSpan={columns.length}>{title}</th></tr>
+            )}
+            {together.map((row, place) => (
+              <Row key={rowKey(row)} row={row} index={first + place} columns={columns} hasTitle={hasTitle} />
+            ))}
+          </tbody>
+        ))}
       </table>
       {isLoading && !rows && <SkeletonRows />}
       {error && (
@@ -100,6 +93,41 @@ export function DataTable<Row>({
       {foot}
     </div>
   )
+}
+
+type RowProps<Row> = { row: Row; index: number; columns: readonly Column<Row>[]; hasTitle: boolean }
+
+function Row<Row>({ row, index, columns, hasTitle }: RowProps<Row>) {
+  return (
+    <tr role="row">
+      {columns.map((column, position) => {
+        const place = column.place ?? (position === 0 && !hasTitle ? 'title' : 'pair')
+        return (
+          <td
+            role="cell"
+            key={column.header}
+            data-l={place === 'title' || place === 'action' ? undefined : column.header}
+            className={classNames(column.isEnd && 'r', placeClass[place])}
+          >
+            {column.cell(row, index)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Rows that follow each other with one title; without titles, all of them. */
+function inGroups<Row>(rows: readonly Row[], groupOf?: (row: Row) => string): { title?: string; first: number; rows: Row[] }[] {
+  if (!groupOf) return [{ first: 0, rows: [...rows] }]
+  const groups: { title: string; first: number; rows: Row[] }[] = []
+  for (const [index, row] of rows.entries()) {
+    const title = groupOf(row)
+    const last = groups.at(-1)
+    if (last?.title === title) last.rows.push(row)
+    else groups.push({ title, first: index, rows: [row] })
+  }
+  return groups
 }
 
 const directionClass = { ascending: 'rotate-180', descending: undefined, none: 'opacity-40' } as const
