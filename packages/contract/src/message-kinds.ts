@@ -44,6 +44,7 @@ export const messageKindWord = {
   uses: `${product.labels} utilisés`,
   'scan-undone': 'Utilisation annulée',
   'pass-desk': `${product.label}\u00A0: décision du bureau`,
+  'services-set': 'Services d’un fournisseur changés',
   'scan-taken-back': 'Scan annulé par le bureau',
   'payment-confirmed': 'Paiement confirmé et reçu',
   'payment-duplicate': 'Paiement en double',

@@ -14,8 +14,10 @@ export const listPaymentAccounts = defineRoute({
   method: 'GET',
   path: '/api/account/payment',
   access: supplier,
-  summary: 'Les comptes mobile money du fournisseur.',
-  response: z.array(z.object({ id: z.int(), name: z.string(), number: z.string(), ifu: z.string() })),
+  summary: 'Les comptes mobile money du fournisseur\u00A0; `first_max`\u00A0: le plus que l’on demande vers un numéro qui n’a encore rien reçu.',
+  response: z.array(z.object({
+    id: z.int(), name: z.string(), number: z.string(), ifu: z.string(), first_max: z.optional(wireXof),
+  })),
 })
 
 export const addPaymentAccount = defineRoute({

@@ -1,4 +1,6 @@
 import { product } from '@passerelle/contract/product'
+import { screens } from '@passerelle/contract/screens'
+import type { Notice } from '#src/notices/send-notice.ts'
 
 /** What the calls answer. */
 export const catalogueReplies = {
@@ -22,3 +24,39 @@ export const catalogueFull = (active: number, of: keyof typeof nounOf): string =
   `Le catalogue a déjà ${active} ${nounOf[of]}. Archivez-en un avant d’en ajouter un autre.`
 export const catalogueLacksRoom = (left: number): string =>
   `Le catalogue n’a plus que ${Math.max(left, 0)}\u00A0places. Archivez des services, ou importez-en moins.`
+
+interface SetServices {
+  supplierId: number
+  /** Their names. */
+  added: string[]
+  removed: string[]
+  at: Date
+}
+
+/** To a supplier whose services the desk has set, when that changes something. */
+export function servicesSet({ supplierId, added, removed, at }: SetServices): Notice {
+  const news = [
+    ...(added.length > 0 ? [`Vous proposez maintenant\u00A0: ${listed(added)}.`] : []),
+    ...(removed.length > 0 ? [`Vous ne proposez plus\u00A0: ${listed(removed)}.`] : []),
+  ]
+  const next = added.length > 0
+    ? `Les ${product.nouns} de ces services peuvent vous être confiés dès maintenant.`
+    : `Les ${product.nouns} qui vous étaient confiés pour ces services vont à un autre fournisseur.`
+  return {
+    userId: supplierId,
+    key: `services-set:${supplierId}:${at.getTime()}`,
+    message: [...news, next].join(' '),
+    mail: {
+      subject: 'Vos services ont changé',
+      paragraphs: [...news, next, 'Ce n’est pas ce que vous proposez\u202F? Contactez le service client.'],
+      link: { label: 'Voir mon profil', path: screens.profile },
+    },
+  }
+}
+
+/** A catalogue is long: the first ones by their name. */
+const namedMax = 8
+const listed = (names: string[]): string => {
+  const others = names.length - namedMax
+  return others > 0 ? `${names.slice(0, namedMax).join(', ')} et ${others} de plus` : names.join(', ')
+}

@@ -1,4 +1,5 @@
 import { role } from '@passerelle/contract/constants'
+import { sendNotice } from '#src/notices/send-notice.ts'
 import { releasePasses } from '#src/passes/release-passes.ts'
 import { AppError, FieldErrors } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/jobs/jobs.ts'
 import { writeJournal } from '#src/platform/journal.ts'
-import { serviceGone } from './catalogue-words.ts'
+import { serviceGone, servicesSet } from './catalogue-words.ts'
 
 /**
  * Sets what a supplier provides; passes that wait for a supplier may then come to this one, and those of a service taken
@@ -42,6 +43,10 @@ export async function setSupplierServices(
       subject: { type: 'user', id: supplierId },
       detail: { before, after: serviceIds },
     })
+    if (added.length > 0 || removed.length > 0) {
+      const [addedNames, removedNames] = [await listNames(tx, added), await listNames(tx, removed)]
+      await sendNotice(tx, servicesSet({ supplierId, added: addedNames, removed: removedNames, at: ctx.now() }))
+    }
     if (added.length > 0) await enqueue(tx, 'attribute-passes', {})
   })
 }
@@ -54,6 +59,12 @@ async function listServiceIds(tx: Tx, supplierId: number): Promise<number[]> {
     .orderBy('serviceId')
     .execute()
   return rows.map((row) => row.serviceId)
+}
+
+async function listNames(tx: Tx, serviceIds: number[]): Promise<string[]> {
+  if (serviceIds.length === 0) return []
+  const rows = await tx.selectFrom('services').select('name').where('id', 'in', serviceIds).orderBy('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 async function checkOffered(tx: Tx, serviceIds: number[]): Promise<void> {

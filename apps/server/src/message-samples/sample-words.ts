@@ -3,6 +3,7 @@ import { administratorRemoved, factorReset, invitationMail, roleChanged, teamCha
 import { passwordChanged, recoveryHeld, recoveryMail, welcome } from '#src/accounts/account-words.ts'
 import { filesWait } from '#src/back-office/waiting-files-words.ts'
 import * as cases from '#src/cases/case-words.ts'
+import { servicesSet } from '#src/catalogue/catalogue-words.ts'
 import { importInvitation } from '#src/imports/import-words.ts'
 import { journalIsBroken } from '#src/journal/journal-words.ts'
 import { ledgerIsBroken } from '#src/ledger/ledger-words.ts'
@@ -190,6 +191,10 @@ export const samples = {
   ),
   takenBackFromSupplier: sample(
     'Scan annulé par le bureau', takenBackFromSupplier({ ...undone, supplierId: userId, balanceXof: 5000 }, 'Erreur du caissier.'),
+  ),
+  servicesSet: sample(
+    'Services changés', servicesSet({ supplierId: userId, added: ['Couture', 'Soins'], removed: ['Coiffure'], at }),
+    servicesSet({ supplierId: userId, added: [], removed: ['Coiffure'], at }),
   ),
   donationConfirmed: sample(
     'Don confirmé et reçu', donationConfirmed(order, { ...donation, passes: 3 }, receipt),

@@ -14,14 +14,20 @@ import { supplierName } from '#src/accounts/approved-name.ts'
 
 /** All of them, as a choice offers them: adding one too many is refused. */
 export async function listPaymentAccounts(ctx: UserContext) {
-  return ctx.db
+  const accounts = await ctx.db
     .selectFrom('paymentAccounts')
-    .select(['id', 'name', 'number', 'ifu'])
+    .select(['id', 'name', 'number', 'ifu', isPaidNumber.as('isPaid')])
     .where('supplierId', '=', ctx.actor.id)
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute()
+  const firstMax = await readSetting(ctx.db, 'payoutFirstMaxXof')
+  return accounts.map(({ isPaid, ...account }) => ({ ...account, ...(!isPaid && { first_max: firstMax }) }))
 }
+
+/** Money has arrived there: what is asked for to it is bounded no more than usual (request-payout.ts). */
+const isPaidNumber = sql<boolean>`exists (select 1 from payouts where payouts.supplier_id = payment_accounts.supplier_id
+  and payouts.number = payment_accounts.number and payouts.status = 'approved')`
 
 /** The provider's id of the attempt that counts: the one sent, else the latest. */
 const transactionId = sql<string | null>`(select a.provider_payout_id from payout_attempts a where a.payout_id = payouts.id

@@ -115,6 +115,21 @@ test('a payout asked for shows at once, with the balance that is left', async ()
   expect(screen.getByText('Votre demande est enregistrée.').closest('.t-ok')).not.toBeNull()
 })
 
+test('« Tout demander » asks for the most that may be asked for: all, or what a number that was never paid may receive', async () => {
+  const account = { name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }
+  await show(undefined, { 'GET /api/account/payment': { body: [{ ...account, id: 1 }, { ...account, id: 2, name: 'Nouveau', first_max: 50_000 }] } })
+  fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('option', { name: /Nouveau/ })
+  const amount = dialog.getByLabelText<HTMLInputElement>('Montant')
+  fireEvent.click(dialog.getByRole('button', { name: 'Tout demander' }))
+  expect(plain(amount.value)).toBe('126 000')
+  fireEvent.change(dialog.getByLabelText('Compte mobile money'), { target: { value: '2' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Tout demander' }))
+  expect(plain(amount.value)).toBe('50 000')
+  expect(dialog.queryByRole('button', { name: 'Tout demander' })).toBeNull()
+})
+
 test.each([
   ['pending', 'Votre profil est en attente de validation.'],
   ['rejected', 'Votre profil a été rejeté.'],

@@ -69,7 +69,8 @@ export function RequestPayoutDialog({ form, draft, accounts, onAddAccount, onDon
     if (known?.length === 1 && only && getValues('mode') === '') setValue('mode', String(only.id))
   }, [known, getValues, setValue])
 
-  const mostXof = Math.min(balanceXof, bounds.maxXof)
+  const chosen = known?.find(({ id }) => String(id) === mode.field.value)
+  const mostXof = Math.min(balanceXof, bounds.maxXof, chosen?.first_max ?? Infinity)
   const amountXof = watch('amount')
   return (
     <Dialog isOpen onClose={onClose} title="Demander un paiement">
@@ -78,9 +79,12 @@ export function RequestPayoutDialog({ form, draft, accounts, onAddAccount, onDon
         <AmountField
           {...amount.field}
           label="Montant"
-          help={`De ${formatWhole(minXof)} à ${formatXof(mostXof)}${mostXof === balanceXof ? ', votre balance courante' : ''}.`}
+          help={`De ${formatWhole(minXof)} à ${formatXof(mostXof)}${mostXof === balanceXof ? ', votre balance courante' : chosen?.first_max === mostXof ? ', tant que ce numéro n’a rien reçu' : ''}.`}
           error={errors.amount?.message}
         />
+        {mostXof >= minXof && amountXof !== mostXof && (
+          <div><Button tone="line" onClick={() => setValue('amount', mostXof, { shouldDirty: true, shouldValidate: true })}>Tout demander</Button></div>
+        )}
         <SelectField
           {...mode.field}
           label="Compte mobile money"
