@@ -7,7 +7,7 @@ export const payoutCases: ContractCases = {
     prepare: async (world) => {
       const { client, account } = await world.supplierWithMoney()
       return { client, expects: (body) => expect(body).toEqual([
-        { id: account, name: 'MTN', number: expect.stringMatching(/^\+22901\d{8}$/), ifu: '0123456789012' },
+        { id: account, name: 'MTN', number: expect.stringMatching(/^\+22901\d{8}$/), ifu: '0123456789012', first_max: 50_000 },
       ]) }
     },
   },
