@@ -19,6 +19,9 @@ export function joinDate({ day, month, year }: DateParts): string {
 
 const padded = (figures: string): string => (/^\d$/.test(figures) ? `0${figures}` : figures)
 
+/** Of the first: a whole date on its way. */
+const longest: Record<keyof DateParts, number> = { day: 8, month: 2, year: 4 }
+
 /**
  * Keeps figures alone; a whole date in one part (« 12/05/1994 », « 12051994 », « 1994-05-12 ») goes to all three.
  * @param part where it was typed
@@ -29,5 +32,5 @@ export function spreadDate(typed: DateParts, part: keyof DateParts): DateParts {
   if (byYear) return { day: byYear[3] ?? '', month: byYear[2] ?? '', year: byYear[1] ?? '' }
   const byDay = /^(\d{1,2})\D+(\d{1,2})\D+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (byDay) return { day: byDay[1] ?? '', month: byDay[2] ?? '', year: byDay[3] ?? '' }
-  return { ...typed, [part]: text.replaceAll(/\D/g, '').slice(0, part === 'year' ? 4 : 2) }
+  return { ...typed, [part]: text.replaceAll(/\D/g, '').slice(0, longest[part]) }
 }
