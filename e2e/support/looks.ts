@@ -4,9 +4,13 @@ import { keepScreen } from './screens.ts'
 
 /** A phone and a desk. */
 const widths = [360, 1280] as const
-/** Also the smallest phone and a tablet, in light: what is drawn otherwise there is laid out otherwise, in the same colours. */
+/**
+ * Also the smallest phone and a tablet, in light: what is drawn otherwise there is laid out otherwise, in the same colours. With
+ * `ALL_LOOKS=1` in the dark too.
+ */
 const allWidths = [320, ...widths, 768] as const
 const themes = ['light', 'dark'] as const
+const isThorough = process.env['ALL_LOOKS'] === '1'
 
 interface Looks {
   folder: string
@@ -24,11 +28,11 @@ interface Looks {
  * turned or a theme changed does not either. Left as a phone in light. What is wrong stops nothing: the rest is looked at too.
  */
 export async function expectGoodLooks(page: Page, looks: Looks): Promise<void> {
-  const { folder, name, only360 = false, onlyLight = false, isWhole = only360 } = looks
+  const { folder, name, only360 = false, onlyLight = false, isWhole = only360 || isThorough } = looks
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
   for (const width of only360 ? [360] : isWhole ? allWidths : widths) {
     await page.setViewportSize({ width, height: width <= 360 ? 780 : 800 })
-    const isBetween = width === 320 || width === 768
+    const isBetween = !isThorough && (width === 320 || width === 768)
     for (const colorScheme of onlyLight || isBetween ? [themes[0]] : isWhole ? themes : [width === 360 ? themes[0] : themes[1]]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // From its top: what sticks to the screen is then where the page begins. Colours are those at rest.
