@@ -1,5 +1,6 @@
 import type { Day } from '@passerelle/contract/dates'
 import { ofAccount, platformAccounts } from '@passerelle/contract/ledger-words'
+import { openPayoutStates } from '@passerelle/contract/payout-states'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables, Tx } from '#src/platform/database/tables.ts'
 import { accountSums, sumUp } from './keep-sums.ts'
@@ -36,7 +37,7 @@ export async function getSupplierAmounts(db: Db | Tx, supplierId: number): Promi
   const { balanceXof, askedXof, withdrawnXof } = await db
     .selectNoFrom((eb) => [
       eb.selectFrom('supplierBalances').select('balanceXof').where('supplierId', '=', supplierId).as('balanceXof'),
-      payoutSum(eb, supplierId).where('status', 'in', payoutsOnTheWay).as('askedXof'),
+      payoutSum(eb, supplierId).where('status', 'in', openPayoutStates).as('askedXof'),
       payoutSum(eb, supplierId).where('status', '=', 'approved').as('withdrawnXof'),
     ])
     .executeTakeFirstOrThrow()
@@ -47,9 +48,6 @@ export async function getSupplierAmounts(db: Db | Tx, supplierId: number): Promi
     withdrawnXof: withdrawnXof ?? 0,
   }
 }
-
-/** As an index has them, to be added up without their rows. */
-const payoutsOnTheWay = ['pending', 'sending', 'unknown', 'failed'] as const
 
 const payoutSum = (eb: ExpressionBuilder<Tables, never>, supplierId: number) =>
   eb.selectFrom('payouts').select(({ fn }) => fn.sum<number | null>('amountXof').as('total')).where('supplierId', '=', supplierId)

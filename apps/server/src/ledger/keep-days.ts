@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '@passerelle/contract/dates'
 import { allSuppliers } from '@passerelle/contract/ledger-words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -18,7 +18,7 @@ const keptAccount = sql`case when account like 'supplier:%' then ${sql.lit(allSu
  * that reaches it, so that the days are one piece of the ledger after the other, in the order in which it was booked. Local days: an hour
  * ahead of UTC, as `ledger_cut` counts them (migration 34).
  */
-const movedBetween = (afterId: number, throughId: number) => sql`
+const movedBetween = (afterId: number, throughId: RawBuilder<unknown>) => sql`
   dated as materialized (
     select id, kind, min((at at time zone interval '1 hour')::date) over (order by id desc) as day
     from ledger_transactions where id > ${afterId} and id <= ${throughId}
@@ -51,7 +51,7 @@ async function closeDays(tx: Tx, afterId: number, today: string): Promise<void> 
   const { rows: [end] } = await sql<{ id: number }>`select id from ledger_transactions
     where id > ${afterId} and at < ${startOfDay(today)} order by id desc limit 1`.execute(tx)
   if (!end) return
-  await sql`with ${movedBetween(afterId, end.id)},
+  await sql`with ${movedBetween(afterId, sql`${end.id}`)},
     closed as (insert into ledger_closings (day, through_id) select day, max(id) from dated group by day)
     insert into ledger_days (account, kind, day, entries, amount_xof)
     select moved.account, moved.kind, moved.day,
@@ -68,15 +68,11 @@ async function closeDays(tx: Tx, afterId: number, today: string): Promise<void> 
 export const keptDaysCheck = 'kept_days_equal_entries'
 
 /** One row: accounts of which some day is not what their entries say. */
-export const wrongDays = sql<{ bad: number; sample: string | null }>`with dated as (
-    select id, kind, min((at at time zone interval '1 hour')::date) over (order by id desc) as day
-    from ledger_transactions where id <= (select max(through_id) from ledger_closings)
-  ),
+export const wrongDays = sql<{ bad: number; sample: string | null }>`with
+  ${movedBetween(0, sql`(select max(through_id) from ledger_closings)`)},
   counted as (
-    select account, kind, day, sum(entries) over days as entries, sum(amount_xof) over days as amount_xof from (
-      select ${keptAccount} as account, kind, day, count(*) as entries, sum(amount_xof) as amount_xof
-      from ledger_entries join dated on dated.id = ledger_entries.transaction_id group by 1, 2, 3
-    ) as moved window days as (partition by account, kind order by day)
+    select account, kind, day, sum(entries) over days as entries, sum(amount_xof) over days as amount_xof
+    from moved window days as (partition by account, kind order by day)
   )
   select count(*)::bigint as bad, min(account || ' ' || day) as sample
   from ledger_days as kept full join counted using (account, kind, day)

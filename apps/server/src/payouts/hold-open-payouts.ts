@@ -1,3 +1,4 @@
+import { openPayoutStates } from '@passerelle/contract/payout-states'
 import type { Context } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { writeJournal } from '#src/platform/journal.ts'
@@ -12,7 +13,7 @@ export async function holdOpenPayouts(ctx: Context, tx: Tx, reason: string): Pro
   const held = await tx
     .updateTable('payouts')
     .set({ heldAt: sql`coalesce(held_at, ${ctx.now()})`, heldReason: sql`concat_ws(' ', held_reason, ${reason}::text)` })
-    .where('status', 'in', ['pending', 'failed', 'sending', 'unknown'])
+    .where('status', 'in', openPayoutStates)
     .returning(['id', 'status'])
     .execute()
   for (const { id, status } of held) {

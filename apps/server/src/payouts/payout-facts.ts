@@ -1,3 +1,4 @@
+import { openPayoutStates } from '@passerelle/contract/payout-states'
 import type { Stat } from '@passerelle/contract/constants'
 import { rolesWith } from '@passerelle/contract/rights'
 import { sql } from 'kysely'
@@ -91,7 +92,7 @@ export async function readFacts(db: Db | Tx, payoutIds: number[], court: PayoutC
         and j.action in (${sql.join(accountParts)}) having count(*) > 0)`.as('accessGiven'),
       // Two sums, each by its own index: the years before the window are not read.
       sql<number>`((select coalesce(sum(o.amount_xof), 0) from payouts o where o.supplier_id = payouts.supplier_id
-        and o.status in ('pending', 'sending', 'unknown', 'failed'))
+        and o.status in (${sql.join(openPayoutStates.map((state) => sql.lit(state)))}))
         + (select coalesce(sum(o.amount_xof), 0) from payouts o where o.supplier_id = payouts.supplier_id
         and o.status = 'approved' and o.approved_at > ${windowFrom}))::bigint`.as('weekXof'),
     ])

@@ -1,5 +1,6 @@
 import { role, type RoleId } from '@passerelle/contract/constants'
 import { dayOf } from '@passerelle/contract/dates'
+import { openPayoutStates } from '@passerelle/contract/payout-states'
 import type { PersonCard } from '@passerelle/contract/person'
 import { getDonorFigures } from '#src/ledger/donor-figures.ts'
 import type { UserContext } from '#src/platform/context.ts'
@@ -65,7 +66,7 @@ async function supplierFigures({ db }: UserContext, userId: number): Promise<Per
         .selectFrom('payouts')
         .select(({ fn }) => fn.sum<number | null>('amountXof').as('sum'))
         .where('supplierId', '=', userId)
-        .where('status', 'in', ['pending', 'sending', 'unknown', 'failed'])
+        .where('status', 'in', openPayoutStates)
         .as('asked'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { openPayoutStates } from '@passerelle/contract/payout-states'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -37,7 +38,7 @@ async function readMoney(tx: Tx, supplierId: number): Promise<number> {
     .selectFrom('payouts')
     .select(({ fn }) => fn.sum<number | null>('amountXof').as('asked'))
     .where('supplierId', '=', supplierId)
-    .where('status', 'in', ['pending', 'sending', 'unknown', 'failed'])
+    .where('status', 'in', openPayoutStates)
     .executeTakeFirstOrThrow()
   return (balance?.balanceXof ?? 0) + (asked ?? 0)
 }
