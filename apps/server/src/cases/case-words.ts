@@ -95,7 +95,8 @@ export function deskWrote({ id, code, personId }: OpenCase, { messageId, text }:
 // What the desk is told.
 export function caseArrived({ id, code, kind, subject, dueAt }: OpenCase, messageId: number): DeskNotice {
   const what = `${caseKindWord[kind]}\u00A0» (${caseSubjectWord[subject].toLowerCase()})`
-  return { key: `case-arrived:${messageId}`, path: deskScreens.case(id), message: `Nouvelle réclamation ${code}\u00A0: «\u00A0${what}, ${promised(dueDayOf(dueAt))}.` }
+  const message = `Nouvelle réclamation ${code}\u00A0: «\u00A0${what}, ${promised(dueDayOf(dueAt))}.`
+  return { key: `case-arrived:${messageId}`, path: deskScreens.case(id), message }
 }
 
 export function caseMessageArrived({ id, code, dueAt }: OpenCase, messageId: number): DeskNotice {

@@ -27,7 +27,8 @@ export async function deliverSms(
     .leftJoin('beneficiaries', 'beneficiaries.userId', 'users.id')
     .leftJoin('partners', 'partners.userId', 'users.id')
     .leftJoin('suppliers', 'suppliers.userId', 'users.id')
-    .select((row) => ['messages.content', 'users.smsSince', row.fn.coalesce('beneficiaries.phone', 'partners.phone', 'suppliers.phone').as('phone')])
+    .select(['messages.content', 'users.smsSince'])
+    .select((row) => row.fn.coalesce('beneficiaries.phone', 'partners.phone', 'suppliers.phone').as('phone'))
     .where('messages.id', '=', messageId)
     .executeTakeFirst()
   if (!message) return // swept

@@ -22,7 +22,10 @@ export function fileMailer(dataDir: string, { from, hostname }: MailSender): Mai
   }
 }
 
-/** Of a folder of mails or of short messages, forgets what is older than any message that is still kept; how many. What is none of ours stays. */
+/**
+ * Of a folder of mails or of short messages, forgets what is older than any message that is still kept; how many. What is none of ours
+ * stays.
+ */
 export async function sweepMessageFiles(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder).catch(() => [])
   let swept = 0

@@ -140,7 +140,8 @@ describe('a short message', () => {
   it('said twice counts once; an administrator, who has no number, is told so', async () => {
     const { client, id } = await asking()
     expect((await client.call(chooseSms, {}, { body: { wanted: 'yes' } })).status).toBe(200)
-    const lines = await t.services.db.selectFrom('journal').select('detail').where('action', '=', 'sms.choose').where('subjectId', '=', String(id)).execute()
+    const journal = t.services.db.selectFrom('journal').select('detail').where('action', '=', 'sms.choose')
+    const lines = await journal.where('subjectId', '=', String(id)).execute()
     expect(lines).toEqual([{ detail: { after: true } }])
     expect((await desk.call(chooseSms, {}, { body: { wanted: 'yes' } })).body).toEqual({ message: errors.sms_without_phone.message })
   })

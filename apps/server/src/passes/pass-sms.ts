@@ -56,7 +56,9 @@ interface UsedPass {
 /** Of passes used at a till, together. */
 export function smsOfUses([first, ...others]: [UsedPass, ...UsedPass[]]): SmsContent {
   const total = formatXof([first, ...others].reduce((sum, { amountXof }) => sum + amountXof, 0))
-  const what = others.length > 0 ? `${others.length + 1} de vos ${product.nouns} (${total}) ont été utilisés` : `votre ${product.noun} de ${total} a été utilisé`
+  const what = others.length > 0
+    ? `${others.length + 1} de vos ${product.nouns} (${total}) ont été utilisés`
+    : `votre ${product.noun} de ${total} a été utilisé`
   return {
     text: fitSms((short) => `${brand} ${what} le ${formatInstant(first.at)} chez ${short(first.supplier)}. Pas vous\u202F? Appelez le service client.`),
   }

@@ -23,7 +23,7 @@ export async function tellReceived(
     .execute()
   const [first, ...others] = passes
   if (!first) return
-  const wants = await tx.selectFrom('users').select('id').where('id', '=', beneficiaryId).where('smsSince', 'is not', null).executeTakeFirst()
-  const sms = wants ? await smsOfPasses(ctx, tx, passes) : []
+  const asked = tx.selectFrom('users').select('id').where('id', '=', beneficiaryId).where('smsSince', 'is not', null)
+  const sms = (await asked.executeTakeFirst()) ? await smsOfPasses(ctx, tx, passes) : []
   await sendNotice(tx, { ...passesReceived(beneficiaryId, [first, ...others]), sms })
 }

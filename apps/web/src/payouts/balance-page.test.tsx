@@ -117,7 +117,8 @@ test('a payout asked for shows at once, with the balance that is left', async ()
 
 test('« Tout demander » asks for the most that may be asked for: all, or what a number that was never paid may receive', async () => {
   const account = { name: 'MTN principal', number: '+2290197412208', ifu: '0123456789012' }
-  await show(undefined, { 'GET /api/account/payment': { body: [{ ...account, id: 1 }, { ...account, id: 2, name: 'Nouveau', first_max: 50_000 }] } })
+  const accounts = [{ ...account, id: 1 }, { ...account, id: 2, name: 'Nouveau', first_max: 50_000 }]
+  await show(undefined, { 'GET /api/account/payment': { body: accounts } })
   fireEvent.click(screen.getByRole('button', { name: 'Demander un paiement' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: /Nouveau/ })

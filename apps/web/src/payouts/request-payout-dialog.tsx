@@ -79,11 +79,15 @@ export function RequestPayoutDialog({ form, draft, accounts, onAddAccount, onDon
         <AmountField
           {...amount.field}
           label="Montant"
-          help={`De ${formatWhole(minXof)} à ${formatXof(mostXof)}${mostXof === balanceXof ? ', votre balance courante' : chosen?.first_max === mostXof ? ', tant que ce numéro n’a rien reçu' : ''}.`}
+          help={`De ${formatWhole(minXof)} à ${formatXof(mostXof)}${boundWords(mostXof, balanceXof, chosen?.first_max)}.`}
           error={errors.amount?.message}
         />
         {mostXof >= minXof && amountXof !== mostXof && (
-          <div><Button tone="line" onClick={() => setValue('amount', mostXof, { shouldDirty: true, shouldValidate: true })}>Tout demander</Button></div>
+          <div>
+            <Button tone="line" onClick={() => setValue('amount', mostXof, { shouldDirty: true, shouldValidate: true })}>
+              Tout demander
+            </Button>
+          </div>
         )}
         <SelectField
           {...mode.field}
@@ -115,6 +119,12 @@ export function RequestPayoutDialog({ form, draft, accounts, onAddAccount, onDon
       </form>
     </Dialog>
   )
+}
+
+/** Why not more. */
+function boundWords(mostXof: number, balanceXof: number, firstMaxXof: number | undefined): string {
+  if (mostXof === balanceXof) return ', votre balance courante'
+  return mostXof === firstMaxXof ? ', tant que ce numéro n’a rien reçu' : ''
 }
 
 /** The obvious faults, told at once; the server has the last word. */

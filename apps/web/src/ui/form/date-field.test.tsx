@@ -30,7 +30,7 @@ function Form({ onSend }: { onSend: (values: { born: string }) => void }) {
 }
 
 test('goes into a form like another field: its first value, what is typed, what is set, and the fault has the focus', async () => {
-  const onSend = vi.fn()
+  const onSend = vi.fn<(values: { born: string }) => void>()
   render(<Form onSend={(values) => onSend(values)} />)
   expect(screen.getByLabelText<HTMLInputElement>('Mois').value).toBe('03')
   type('Mois', '4')
@@ -45,7 +45,7 @@ test('goes into a form like another field: its first value, what is typed, what 
 })
 
 test('a screen that holds the value itself is told the whole date, and shows another one', () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(value: string) => void>()
   const { rerender } = render(<DateField label="Dernier jour" value="" onChange={({ target }) => onChange(target.value)} />)
   type('Dernier jour', '31122027')
   expect(onChange).toHaveBeenCalledWith('2027-12-31')
