@@ -234,7 +234,7 @@ export const forms: Form[] = [
     },
   },
   { route: 'adminRemoveHoliday', who: 'admin', fields: { on_day: knownDay } },
-  { route: 'chooseSms', who: 'donor', fields: { wanted: { kind: 'choice', value: 'yes' } } },
+  { route: 'chooseSms', who: 'partner', fields: { wanted: { kind: 'choice', value: 'yes' } } },
   {
     route: 'acceptTerms', who: 'newcomer', fields: { terms: { kind: 'count', value: 0 }, consent: { kind: 'count', value: 0 } },
   },
