@@ -9,7 +9,8 @@ import { formatPassCode } from '@passerelle/contract/pass-code'
 import { chooseSms } from '@passerelle/contract/sms'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { smsOfPasses, smsOfUses } from '#src/passes/pass-sms.ts'
+import { smsOfPasses } from '#src/passes/pass-sms.ts'
+import { usesSms } from '#src/passes/pass-sms-words.ts'
 import { tellReceived } from '#src/passes/tell-received.ts'
 import { samples } from '#src/message-samples/sample-words.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
@@ -253,8 +254,8 @@ describe('the words', () => {
     const pass = await world.assignedPass({ donor, service, beneficiary })
     const told = { id: pass.id, amountXof: 999_999_999, service: name, supplier: name, expiresOn: '2027-12-30' }
     const codes = await inTransaction(t.system, (tx) => smsOfPasses(t.system, tx, [told]))
-    const uses = [smsOfUses([{ amountXof: 999_999_999, supplier: name, at }]),
-      smsOfUses([{ amountXof: 999_999_999, supplier: name, at }, { amountXof: 1, supplier: name, at }])]
+    const use = { amountXof: 999_999_999, supplier: name, at }
+    const uses = [{ text: usesSms([use]) }, { text: usesSms([use, { ...use, amountXof: 1 }]) }]
     const sampled = Object.values(samples).flatMap(({ full, minimal }) => [...full.sms ?? [], ...minimal.sms ?? []])
     expect(codes).toHaveLength(1)
     expect(sampled.length).toBeGreaterThan(8)

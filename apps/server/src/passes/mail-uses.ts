@@ -4,7 +4,7 @@ import type { Context } from '#src/platform/context.ts'
 import { inTransaction } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { supplierName } from '#src/accounts/approved-name.ts'
-import { smsOfUses } from './pass-sms.ts'
+import { usesSms } from './pass-sms-words.ts'
 import { passesUsed } from './pass-words.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -62,7 +62,7 @@ async function mailBatch(ctx: Context, tx: Tx): Promise<{ uses: number; mails: n
     if (!first) continue
     const to = { userId, key: `uses:${first.id}` }
     await sendMail(tx, { ...to, ...passesUsed([first, ...others]) })
-    await sendSms(tx, { ...to, ...smsOfUses([first, ...others]) })
+    await sendSms(tx, { ...to, text: usesSms([first, ...others]) })
   }
   return { uses: uses.length, mails: byHolder.size }
 }

@@ -1,18 +1,11 @@
 import { secretMark } from '@passerelle/contract/message-states'
+import { basic, extended, replaced } from './gsm-words.ts'
 
 /** What one short message holds, in the alphabet of GSM 03.38 (septets). */
 export const smsMax = 160
 
-const basic = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Each takes two septets. */
-const extended = '^{}\\[~]|€'
 const inBasic = new Set(basic)
 const inExtended = new Set(extended)
-
-const replaced: Record<string, string> = {
-  '’': "'", '‘': "'", '«': '"', '»': '"', '“': '"', '”': '"', '–': '-', '—': '-', '…': '...', '\u00A0': ' ', '\u202F': ' ', '•': '*',
-  œ: 'oe', Œ: 'OE', ɖ: 'd', Ɖ: 'D', ɛ: 'e', Ɛ: 'E', ɔ: 'o', Ɔ: 'O', ŋ: 'n', Ŋ: 'N', ɣ: 'g', '`': "'",
-}
 
 /** The same words in the alphabet of short messages: what it lacks loses its accent (ê, ç), becomes what is near (’), or `?`. */
 export function toGsm(text: string): string {
