@@ -10,7 +10,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { DateField } from '../ui/form/date-field.tsx'
+import { DateField } from '../ui/form/typed-fields.tsx'
 import { ConfirmDialog, Dialog, DialogActions } from '../ui/layout/dialog.tsx'
 import { Button } from '../ui/text/button.tsx'
 

@@ -2,7 +2,7 @@ import { adminOverview } from '@passerelle/contract/back-office'
 import * as acts from '@passerelle/contract/pass-acts'
 import { adminListPasses } from '@passerelle/contract/pass-list'
 import type { BulkAction } from '../back-office/bulk-dialog.tsx'
-import { DateField } from '../ui/form/date-field.tsx'
+import { DateField } from '../ui/form/typed-fields.tsx'
 import { PersonField } from './person-field.tsx'
 import { questions } from './pass-questions.ts'
 

@@ -1,8 +1,9 @@
+import { dayOf } from '@passerelle/contract/dates'
 import { documentTypeLabel, documentTypes, maritals, sexes } from '@passerelle/contract/profiles'
+import { useState } from 'react'
 import { ChoiceField } from '../ui/form/choice-field.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { DateField } from '../ui/form/date-field.tsx'
-import { PhoneField } from '../ui/form/typed-fields.tsx'
+import { DateField, PhoneField } from '../ui/form/typed-fields.tsx'
 import { TextareaField } from '../ui/form/textarea-field.tsx'
 import { fieldOf, type FormWith } from './form-fields.ts'
 import { maritalLabel } from './marital-label.ts'
@@ -25,6 +26,7 @@ export const placeRules = {
 }
 
 export function PersonFields(form: DetailFieldsProps) {
+  const [today] = useState(() => dayOf(new Date()))
   return (
     <>
       <ChoiceField
@@ -32,7 +34,7 @@ export function PersonFields(form: DetailFieldsProps) {
         isTwoColumns
         choices={sexes.map((sex) => ({ value: sex, label: sex }))}
       />
-      <DateField {...fieldOf('birthday', form, 'La date de naissance est obligatoire.')} isBirthday />
+      <DateField {...fieldOf('birthday', form, 'La date de naissance est obligatoire.')} autoComplete="bday" max={today} />
       <TextField {...fieldOf('profession', form, 'La profession est obligatoire.')} autoComplete="organization-title" />
       <ChoiceField
         {...fieldOf('marital', form, 'La situation matrimoniale est obligatoire.')}

@@ -14,7 +14,7 @@ function show(form: ReactNode) {
 /** The names of all that can be filled in, hidden steps included; a name stands once however many choices it has. */
 const fields = () => [...new Set([
   ...document.querySelectorAll<HTMLInputElement>('form input, form select, form textarea'),
-].map(({ name, type }) => (type === 'file' ? 'doc_file' : name)).filter(Boolean))]
+].map(({ name, type }) => (type === 'file' ? 'doc_file' : name)))]
 const choices = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].map(({ value, labels }) => [value, labels?.[0]?.textContent])
 
@@ -24,7 +24,7 @@ test('the beneficiary’s form has the specified fields', () => {
     'address', 'birthday', 'commune', 'department', 'doc_file', 'marital', 'motivation', 'parent_name', 'parent_phone', 'phone',
     'profession', 'ref_doc', 'sex', 'type_doc',
   ])
-  expect(screen.getByLabelText<HTMLInputElement>('Date de naissance').inputMode).toBe('numeric')
+  expect(screen.getByLabelText<HTMLInputElement>('Date de naissance').type).toBe('date')
 })
 
 test('the beneficiary chooses among the specified sexes, situations and documents', () => {
