@@ -19,6 +19,7 @@ export function exampleOf(schema: JsonSchema, shapes: Record<string, JsonSchema>
     case 'array':
       return (prefixItems ?? itemsOf(schema)).map((one) => exampleOf(asSchema(one), shapes))
     case 'integer':
+    case 'number':
       return schema.minimum ?? 1
     case 'boolean':
       return true

@@ -2,14 +2,17 @@ import { role } from '@passerelle/contract/constants'
 import { ReportProblem } from '../cases/report-problem.tsx'
 import { Page } from '../layouts/page.tsx'
 import { OpenQuestions } from '../questions/open-questions.tsx'
-import { RejectedNotice } from '../session/rejected-notice.tsx'
 import { useSession } from '../session/session.tsx'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { BeneficiaryDashboard } from './beneficiary-dashboard.tsx'
 import { PartnerDashboard } from './partner-dashboard.tsx'
 import { SupplierDashboard } from './supplier-dashboard.tsx'
+
+/** Few are told that. */
+const RejectedNotice = lazyPart(async () => ({ default: (await import('../session/rejected-notice.tsx')).RejectedNotice }))
 
 const boards = { [role.beneficiary]: BeneficiaryDashboard, [role.partner]: PartnerDashboard, [role.supplier]: SupplierDashboard } as const
 

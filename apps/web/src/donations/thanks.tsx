@@ -61,14 +61,14 @@ function createdWords(passes: readonly FollowedPass[]): string {
 
 /** Who has some of them already, by the words that they allow. */
 function Holders({ passes }: { passes: readonly FollowedPass[] }) {
-  const byHolder = [...Map.groupBy(passes.filter(({ road }) => road.holder !== null), ({ road }) => road.holder)]
+  const counts = new Map<string, number>()
+  for (const { road: { holder } } of passes) if (holder !== null) counts.set(holder, (counts.get(holder) ?? 0) + 1)
+  const byHolder = [...counts]
   if (byHolder.length === 0) return null
-  const rest = byHolder.slice(toldMax).reduce((sum, [, theirs]) => sum + theirs.length, 0)
+  const rest = byHolder.slice(toldMax).reduce((sum, [, count]) => sum + count, 0)
   return (
     <ul className="stack">
-      {byHolder.slice(0, toldMax).map(([holder, theirs]) => (
-        <li key={holder}><b>{holder}</b>, {countedPasses(theirs.length)}</li>
-      ))}
+      {byHolder.slice(0, toldMax).map(([holder, count]) => <li key={holder}><b>{holder}</b>, {countedPasses(count)}</li>)}
       {rest > 0 && <li>et {countedPasses(rest)} à d’autres personnes</li>}
     </ul>
   )

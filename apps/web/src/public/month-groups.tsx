@@ -23,5 +23,5 @@ export function MonthGroups({ periods, groupsOf }: {
 }
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-const conjunction = new Intl.ListFormat('fr-FR')
-const listOf = (names: readonly string[]) => conjunction.format(names)
+/** « A, B et C ». */
+const listOf = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' et ')
