@@ -12,6 +12,7 @@ export const jobStates = ['failed', 'stuck', 'waiting'] as const satisfies reado
 /** What each kind of job does; the names of the code are in the folded detail. */
 export const jobKindWord = {
   'send-mail': 'Envoi d’un e-mail',
+  'send-sms': 'Envoi d’un SMS',
   'send-recovery-code': 'Envoi d’un code de récupération',
   'send-invitation': 'Invitation d’un administrateur',
   'invite-imported': 'Invitations d’un import',

@@ -17,7 +17,7 @@ export const transparencyCases: ContractCases = {
     prepare: async (world) => ({
       ...(await published(world)),
       expects: ({ figures }, { headers }) => {
-        expect(figures).toMatchObject({ published_at: aText, days: { gift_to_use: null }, periods: [] })
+        expect(figures).toMatchObject({ published_at: aText, days: { use_to_payment: null }, periods: [] })
         expect(figures.states.used.count).toBeGreaterThan(0)
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       },

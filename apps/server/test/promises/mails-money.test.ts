@@ -1,6 +1,6 @@
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import { donationScreen, screens } from '@passerelle/contract/screens'
+import { deskScreens, donationScreen, screens } from '@passerelle/contract/screens'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'
@@ -201,7 +201,7 @@ describe('a payout', () => {
       world.test.clock.forward(60_000)
       await reconcilePayouts(world.ctx, world.test.provider)
     })
-    expectMail(mails, { subject: 'Un transfert a échoué', says: [code, 'Décidez de le relancer ou de l’annuler.'], opens: screens.admin })
+    expectMail(mails, { subject: 'Un transfert a échoué', says: [code, 'Décidez de le relancer ou de l’annuler.'], opens: deskScreens.payout(id) })
   })
 
   it('canceled: why, and where the money is', async () => {

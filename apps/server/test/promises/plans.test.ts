@@ -36,7 +36,7 @@ const bounded = [
   'month_sums', 'passkey_challenges', 'passkeys',
   'pass_sums', 'pass_suspensions', 'pass_types', 'payout_releases', 'place_sums', 'recovery_codes', 'recovery_links',
   'refund_approvals', 'refund_tasks', 'saved_views', 'schedule_runs', 'second_factors', 'services',
-  'settings', 'programme_contacts', 'public_texts', 'published_figures',
+  'settings', 'sms_days', 'programme_contacts', 'public_texts', 'published_figures',
   'distinct_people', 'review_claims',
   // The provider that we play.
   'sandbox_customers', 'sandbox_deliveries', 'sandbox_endpoint', 'sandbox_events', 'sandbox_payouts', 'sandbox_steps',
