@@ -201,7 +201,9 @@ describe('a payout', () => {
       world.test.clock.forward(60_000)
       await reconcilePayouts(world.ctx, world.test.provider)
     })
-    expectMail(mails, { subject: 'Un transfert a échoué', says: [code, 'Décidez de le relancer ou de l’annuler.'], opens: deskScreens.payout(id) })
+    expectMail(mails, {
+      subject: 'Un transfert a échoué', says: [code, 'Décidez de le relancer ou de l’annuler.'], opens: deskScreens.payout(id),
+    })
   })
 
   it('canceled: why, and where the money is', async () => {
