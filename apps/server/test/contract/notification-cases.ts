@@ -11,7 +11,8 @@ export const notificationCases: ContractCases = {
       return {
         client: donor.client,
         expects: async (body) => {
-          const notice = { id: expect.any(Number), data: { message: expect.any(String), path: expect.stringMatching(/^\//) }, created_at: anInstant, read_at: null }
+          const data = { message: expect.any(String), path: expect.stringMatching(/^\//) }
+          const notice = { id: expect.any(Number), data, created_at: anInstant, read_at: null }
           expect(body).toEqual({ notifications: { data: [notice], current_page: 1, last_page: 1, per_page: 20, total: 1 } })
           // Read now: the dot goes out.
           expect((await donor.client.call(currentUser)).body.countNotif).toBe(0)
