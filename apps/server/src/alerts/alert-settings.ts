@@ -1,4 +1,4 @@
-import { isLoopback } from '#src/platform/config-rules.ts'
+import { isSafeAddress } from '#src/platform/config-rules.ts'
 import type { SettingReader } from '#src/platform/setting-reader.ts'
 import * as words from './alert-words.ts'
 
@@ -17,16 +17,10 @@ declare module '#src/platform/config.ts' {
 export function readAlertSettings(read: SettingReader): AlertSettings {
   const email = read.mailAddress('ALERT_EMAIL')
   const webhook = read.text('ALERT_WEBHOOK')
-  if (webhook && !isSafeWebhook(webhook)) read.faults.push(words.alertWebhookUnsafe)
+  if (webhook && !isSafeAddress(webhook)) read.faults.push(words.alertWebhookUnsafe)
   return { email, webhook }
 }
 
 export function alertWarnings({ email, webhook }: AlertSettings): string[] {
   return email || webhook ? [] : [words.alertsMissing]
-}
-
-function isSafeWebhook(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }

@@ -22,6 +22,13 @@ export function isLoopback(hostname: string): boolean {
     name === '::ffff:127.0.0.1'
 }
 
+/** Where secrets may be posted: over TLS, or to this machine. */
+export function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
 /** A key that was written by hand: few different bytes, or bytes that follow each other. Random ones have about thirty. */
 export function isWeakKey(hex: string): boolean {
   const bytes = [...Buffer.from(hex, 'hex')]

@@ -1,4 +1,4 @@
-import { isLoopback } from '#src/platform/config-rules.ts'
+import { isSafeAddress } from '#src/platform/config-rules.ts'
 import type { SettingReader } from '#src/platform/setting-reader.ts'
 import * as words from './sms-setting-words.ts'
 
@@ -19,14 +19,8 @@ declare module '#src/platform/config.ts' {
 export function readSmsSettings(read: SettingReader, { sender: byDefault }: { sender: string }) {
   const [url, key] = [read.text('SMS_URL'), read.text('SMS_KEY')]
   const sender = read.text('SMS_SENDER') ?? byDefault
-  if (url && !isSafe(url)) read.faults.push(words.smsUrlUnsafe)
+  if (url && !isSafeAddress(url)) read.faults.push(words.smsUrlUnsafe)
   if (url && !key) read.faults.push(words.smsKeyMissing)
   if (!/^(?:\+?\d{3,15}|[A-Za-z0-9 ]{3,11})$/.test(sender)) read.faults.push(words.smsSenderMalformed)
   return { gateway: url && key ? { url, key, sender } : undefined }
-}
-
-function isSafe(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
