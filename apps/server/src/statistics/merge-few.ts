@@ -7,7 +7,7 @@ export interface DepartmentOfUses {
 }
 
 /** Of fewer people than these nothing is told to the public. */
-export const fewest = 5
+export const fewestPeople = 5
 
 /**
  * Most uses first. Departments of fewer than five people are told together; as long as these are fewer than five, or one alone, the
@@ -16,14 +16,14 @@ export const fewest = 5
 export function mergeFew(rows: readonly DepartmentOfUses[]): DepartmentOfUses[] {
   const sorted = rows.toSorted((one, other) =>
     other.people - one.people || other.uses - one.uses || String(one.department).localeCompare(String(other.department), 'fr'))
-  let told = sorted.filter(({ people }) => people >= fewest)
+  let told = sorted.filter(({ people }) => people >= fewestPeople)
   let rest = sorted.slice(told.length)
-  while (rest.length > 0 && told.length > 0 && (rest.length === 1 || peopleOf(rest) < fewest)) {
+  while (rest.length > 0 && told.length > 0 && (rest.length === 1 || peopleOf(rest) < fewestPeople)) {
     rest = [...told.slice(-1), ...rest]
     told = told.slice(0, -1)
   }
   const byUses = told.toSorted((one, other) => other.uses - one.uses)
-  return peopleOf(rest) < fewest ? byUses : [...byUses, together(rest)]
+  return peopleOf(rest) < fewestPeople ? byUses : [...byUses, together(rest)]
 }
 
 const peopleOf = (rows: readonly DepartmentOfUses[]) => rows.reduce((sum, { people }) => sum + people, 0)

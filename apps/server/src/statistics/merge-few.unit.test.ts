@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DepartmentOfUses, fewest, mergeFew } from './merge-few.ts'
+import { type DepartmentOfUses, fewestPeople, mergeFew } from './merge-few.ts'
 
 const of = (people: Record<string, number>): DepartmentOfUses[] =>
   Object.entries(people).map(([department, count]) => ({ department, people: count, uses: 2 * count, amountXof: 1000 * count }))
@@ -28,8 +28,8 @@ describe('departments of few people', () => {
       const rows = of(Object.fromEntries(Array.from({ length: next(13) }, (_, index) => [`D${index}`, 1 + next(9)])))
       const merged = mergeFew(rows)
       const sum = (all: DepartmentOfUses[]) => all.reduce((total, { people }) => total + people, 0)
-      expect(merged.every(({ people }) => people >= fewest)).toBe(true)
-      if (sum(rows) >= fewest) expect(sum(merged)).toBe(sum(rows))
+      expect(merged.every(({ people }) => people >= fewestPeople)).toBe(true)
+      if (sum(rows) >= fewestPeople) expect(sum(merged)).toBe(sum(rows))
       const named = merged.flatMap(({ department }) => department ?? [])
       if (merged.length > 0 && rows.length > 1) expect(rows.length - named.length).not.toBe(1)
     }

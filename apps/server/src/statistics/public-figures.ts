@@ -3,7 +3,7 @@ import { countPassesByState } from '#src/ledger/pass-states.ts'
 import { sumEvents } from '#src/ledger/sum-events.ts'
 import type { Services } from '#src/platform/context.ts'
 import type { Db } from '#src/platform/database/tables.ts'
-import { type DepartmentOfUses, fewest, mergeFew } from './merge-few.ts'
+import { type DepartmentOfUses, fewestPeople, mergeFew } from './merge-few.ts'
 import { listUsesByPlace } from './uses-by-place.ts'
 
 export interface PublicFigures {
@@ -47,12 +47,12 @@ export function keepPublicFigures({ db, now }: Pick<Services, 'db' | 'now'>): ()
 
 async function countPublicFigures(db: Db, at: Date): Promise<PublicFigures> {
   const people = await countPeopleHelped(db)
-  if (people < fewest) return { at, programme: null, week: [] }
+  if (people < fewestPeople) return { at, programme: null, week: [] }
   const [{ used: uses }, places, money] = [await countPassesByState(db), await listUsesByPlace(db), await splitGiven(db)]
   const communes = places.flatMap((place) => place.communes).filter((commune) => commune.uses > 0).length
   return {
     at,
-    programme: { people, uses, communes: communes < fewest ? null : communes, ...money },
+    programme: { people, uses, communes: communes < fewestPeople ? null : communes, ...money },
     week: mergeFew(await listUsesSince(db, new Date(at.getTime() - weekMs))),
   }
 }

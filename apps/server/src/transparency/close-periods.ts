@@ -1,5 +1,6 @@
 import type { MonthCell } from '#src/statistics/uses-by-month.ts'
-import { type Cell, fewestPeople, join } from './merge-small.ts'
+import { fewestPeople } from '#src/statistics/merge-few.ts'
+import { type Cell, join } from './merge-small.ts'
 
 interface Period {
   from: string

@@ -1,5 +1,4 @@
-/** Of fewer people nothing is told. */
-export const fewestPeople = 5
+import { fewestPeople } from '#src/statistics/merge-few.ts'
 
 /** What some people did, by what it is called. Of the people five are named at most: that is enough to know that they are as many. */
 export interface Cell {

@@ -11,7 +11,8 @@ import { getReach } from '#src/statistics/reach.ts'
 import { listGiftsByMonth, listUsesByMonth, type Months } from '#src/statistics/uses-by-month.ts'
 import { countLedgerGaps } from '#src/statistics/what-waits.ts'
 import { cellsIn, closePeriods } from './close-periods.ts'
-import { type Cell, fewestPeople, join, mergeSmall } from './merge-small.ts'
+import { fewestPeople } from '#src/statistics/merge-few.ts'
+import { type Cell, join, mergeSmall } from './merge-small.ts'
 import { departmentWalk } from './transparency-words.ts'
 
 /** What the public is told as of now, by the queries of the back office; of months that are over, what was told before stays. */
