@@ -186,7 +186,7 @@ describe('about passes received', () => {
       subject: gift(3),
       says: [
         serviceName, `2\u00A0×\u00A0${formatXof(5000)}`, `1\u00A0×\u00A0${formatXof(2000)}`, formatXof(12_000), 'Valable jusqu’au',
-        /\d+\s\S+\s20\d\d/,
+        /\d(ᵉʳ)?\s\S+\s20\d\d/,
       ],
       opens: screens.wallet,
     })
@@ -286,7 +286,7 @@ describe('about passes used', () => {
     expect(await world.mailsTo(person, () => minutesLater(1))).toEqual([])
     expectMail(await world.mailsTo(person, () => minutesLater(2)), {
       subject: `Votre ${product.noun} a été utilisé`,
-      says: ['Réparation', supplierName, formatXof(5000), /\d{1,2}\s\S+\s20\d\d à \d\d:\d\d/, 'Ce n’était pas vous'],
+      says: ['Réparation', supplierName, formatXof(5000), /\d(ᵉʳ)?\s\S+\s20\d\d à \d\d:\d\d/, 'Ce n’était pas vous'],
       opens: screens.wallet,
     })
     expect(await world.mailsTo(person, () => minutesLater(5))).toEqual([])

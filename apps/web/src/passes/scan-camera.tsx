@@ -42,6 +42,7 @@ export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
   useQrReader({ video, isActive: isReading && hasReader && camera.status === 'live', onRead, onFailure })
 
   const problem = camera.status === 'failed' ? camera.problem : hasReader ? null : 'reader'
+  const hasTorch = camera.hasTorch && !problem
   return (
     <>
       <div className="stage">
@@ -65,16 +66,15 @@ export function ScanCamera({ isReading, onLook, onTypeCode }: ScanCameraProps) {
       </div>
       <div className="scanact">
         {cameras.all.length > 1 && <CameraChoice cameras={cameras} onChoose={choose} />}
-        {problem ? (
-          <Button tone="sun" size="lg" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
-        ) : (
-          <div className={camera.hasTorch ? 'duo' : 'grid'}>
-            <Button className="btn-glass" icon="keyboard" onClick={onTypeCode}>Saisir le code</Button>
-            {camera.hasTorch && (
-              <Button className="btn-glass" icon="torch" aria-pressed={camera.isTorchOn} onClick={() => void toggleTorch()}>Torche</Button>
-            )}
-          </div>
-        )}
+        <div className={hasTorch ? 'duo' : 'grid'}>
+          {/* One button, also when the camera fails: whoever has reached it with Tab stays on it. */}
+          <Button {...(problem ? { tone: 'sun', size: 'lg' } : { className: 'btn-glass' })} icon="keyboard" onClick={onTypeCode}>
+            Saisir le code
+          </Button>
+          {hasTorch && (
+            <Button className="btn-glass" icon="torch" aria-pressed={camera.isTorchOn} onClick={() => void toggleTorch()}>Torche</Button>
+          )}
+        </div>
       </div>
     </>
   )

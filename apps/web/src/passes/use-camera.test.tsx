@@ -59,3 +59,16 @@ test('K40: a remembered camera that is gone gives way to the rear one', async ()
   await waitFor(async () => expect((await choice()).value).toBe('rear'))
   expect(idsOf(asked)).toEqual([{ exact: 'webcam' }, 'environment'])
 })
+
+test('whoever is on « Saisir le code » stays there when the camera turns out to be missing', async () => {
+  const { promise: answer, reject: refuse } = Promise.withResolvers<never>()
+  const getUserMedia = () => answer
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia, enumerateDevices: async () => [] } }))
+  show()
+  const button = screen.getByRole('button', { name: 'Saisir le code' })
+  button.focus()
+  refuse(new DOMException('None', 'NotFoundError'))
+  await screen.findByText('Aucun appareil photo trouvé')
+  expect(document.activeElement).toBe(button)
+  expect(button.isConnected).toBe(true)
+})
