@@ -142,6 +142,15 @@ export const getDonationSummary = defineRoute({
   response: donationItem,
 })
 
+export const getUnfinishedPayment = defineRoute({
+  method: 'GET',
+  path: '/api/dons/:don_id/payment',
+  access: partner,
+  summary: 'De quoi reprendre le paiement d’un don qui attend\u00A0; nul quand il n’y a plus rien à payer.',
+  params: z.object({ don_id: id() }),
+  response: z.object({ payment: z.nullable(widgetPayment) }),
+})
+
 export const listAwaited = defineRoute({
   method: 'GET',
   path: '/api/services/:id/awaited',

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@passerelle/contract/dates'
-import { getDonation } from '@passerelle/contract/donations'
+import { getDonation, getUnfinishedPayment } from '@passerelle/contract/donations'
 import { setDonorView } from '@passerelle/contract/donor-view'
 import { redeemPass } from '#src/passes/redeem-pass.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +74,34 @@ describe('K65: one donation', () => {
     const { don_id: id } = await world.openDonation(mine, service)
     expect((await mine.client.get(`/api/dons/${id}`)).body).toEqual((await mine.client.get('/api/dons')).body[0])
     expect((await donor.client.get(`/api/dons/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a gift whose payment nobody has finished', () => {
+  const unfinished = async (of: Donor, id: number) => (await of.client.call(getUnfinishedPayment, { don_id: id })).body
+
+  it('is paid by the transaction that it had, once, and then there is nothing more to pay', async () => {
+    const service = await world.service()
+    const mine = await world.donor()
+    const { don_id: id, payment } = await world.openDonation(mine, service)
+    expect(await unfinished(mine, id)).toEqual({ payment })
+    await world.pay(payment.transaction_id)
+    expect((await world.validate(mine, payment.transaction_id)).body.status).toBe(true)
+    expect(await unfinished(mine, id)).toEqual({ payment: null })
+    expect((await mine.client.get(`/api/don/details/${id}`)).body).not.toEqual([])
+  })
+
+  it('has nothing to pay before the provider has made its transaction, after it has expired, or in another environment', async () => {
+    const service = await world.service()
+    const mine = await world.donor()
+    const { don_id: id, payment } = await world.openDonation(mine, service)
+    const set = (values: object) => world.ctx.db.updateTable('paymentAttempts').set(values).where('id', '=', payment.attempt).execute()
+    for (const values of [{ state: 'created', providerTxId: null }, { state: 'expired' }, { environment: 'live' }]) {
+      await set({ state: 'opened', providerTxId: String(payment.transaction_id), environment: 'local' })
+      expect(await unfinished(mine, id)).toEqual({ payment })
+      await set(values)
+      expect(await unfinished(mine, id)).toEqual({ payment: null })
+    }
   })
 })
 

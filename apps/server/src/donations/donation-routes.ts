@@ -23,6 +23,7 @@ import {
 } from './donation-queries.ts'
 import { donationReplies } from './donation-words.ts'
 import { initializeDonation } from './initialize-donation.ts'
+import { getUnfinishedPayment } from './unfinished-payment.ts'
 
 export function donationRoutes(app: FastifyInstance, services: Services, provider: PaymentProvider): void {
   serveList(app, services, {
@@ -61,6 +62,9 @@ export function donationRoutes(app: FastifyInstance, services: Services, provide
   serve(app, services, contract.getDonationSummary, async (ctx, { params }) => donationItem(await getDonationSummary(ctx, {
     donationId: params.don_id,
   })))
+  serve(app, services, contract.getUnfinishedPayment, async (ctx, { params }) => ({
+    payment: await getUnfinishedPayment(ctx, provider, { donationId: params.don_id }),
+  }))
   serve(app, services, contract.listAwaited, async (ctx, { params }) =>
     (await listAwaited(ctx, { serviceId: params.id })).map(({ amountXof, count }) => ({
       [productField.nbr]: count,

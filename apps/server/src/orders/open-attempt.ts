@@ -50,16 +50,7 @@ export async function openAttempt(
       .where('id', '=', attemptId)
       .where('state', '=', 'created')
       .execute()
-    const { id, widgetEnvironment, publicKey, scriptUrl } = provider.describe()
-    const payment = {
-      provider: id,
-      environment: widgetEnvironment,
-      public_key: publicKey,
-      transaction_id: Number(providerTxId),
-      script_url: scriptUrl,
-      attempt: attemptId,
-    }
-    return { order, payment }
+    return { order, payment: widgetPayment(provider, attemptId, providerTxId) }
   } catch (error) {
     const isAmbiguous = error instanceof ProviderError && error.kind === 'ambiguous'
     await inTransaction(withoutKey(ctx), async (tx) => {
@@ -78,6 +69,19 @@ export async function openAttempt(
     if (!(error instanceof ProviderError)) throw error
     ctx.log.error({ err: error, attemptId }, 'payment could not be opened')
     throw new AppError('payment_provider_down')
+  }
+}
+
+/** What the provider’s window needs to have one attempt paid. */
+export function widgetPayment(provider: PaymentProvider, attemptId: string, providerTxId: string): WidgetPayment {
+  const { id, widgetEnvironment, publicKey, scriptUrl } = provider.describe()
+  return {
+    provider: id,
+    environment: widgetEnvironment,
+    public_key: publicKey,
+    transaction_id: Number(providerTxId),
+    script_url: scriptUrl,
+    attempt: attemptId,
   }
 }
 

@@ -70,7 +70,7 @@ describe.each([
   'listServices', 'listPassTypes', 'listSupplierServices', 'makeRequest', 'listRequests', 'listOpenProjects', 'getProject',
   'chooseAllocations',
   'initializeDonation', 'validateDonation', 'validateOffer', 'getPayment', 'listDonations', 'getDonation', 'getDonationSummary',
-  'downloadAttestation', 'downloadPeriodAttestation', 'checkAttestation', 'compareAttestationName',
+  'getUnfinishedPayment', 'downloadAttestation', 'downloadPeriodAttestation', 'checkAttestation', 'compareAttestationName',
   'listAwaited', 'statsPartner', 'mostAsked', 'fedapayWebhook',
   'redeemPass', 'undoRedemption', 'listRecentScans', 'listProvidedPasses', 'statsProvider', 'statsBeneficiary', 'getWallet',
   'printWallet', 'listServiceSuppliers', 'changePassSupplier', 'renewPassCode', 'renewAllPassCodes', 'listFinancedPasses',
@@ -229,7 +229,8 @@ describe.each([
 describe.each([
   'adminGetAdministrator', 'adminInviteAgain', 'adminChangeRole', 'adminRemoveAdministrator', 'adminResetFactor',
   'endOwnSession', 'removePasskey',
-  'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'downloadAttestation', 'downloadPeriodAttestation',
+  'getFile', 'getProject', 'getPayment', 'getDonation', 'getDonationSummary', 'getUnfinishedPayment', 'downloadAttestation',
+  'downloadPeriodAttestation',
   'checkAttestation', 'compareAttestationName', 'undoRedemption', 'withdrawPayout', 'changePassSupplier',
   'renewPassCode', 'removePaymentAccount', 'adminGetProfile', 'adminApproveProfile', 'adminRejectProfile', 'adminReopenProfile',
   'adminSuspendUser', 'adminRestoreUser', 'adminPreviewSuspension', 'adminGetPerson', 'adminListPersonDocuments',

@@ -173,6 +173,16 @@ export const donationCases: ContractCases = {
       }
     },
   },
+  getUnfinishedPayment: {
+    prepare: async (world) => {
+      const { donor, recap } = await world.donationPaidAs(payer.silent)
+      return {
+        client: donor.client,
+        params: { don_id: recap.don_id },
+        expects: (body) => expect(body).toEqual({ payment: recap.payment }),
+      }
+    },
+  },
   downloadAttestation: {
     isPlain: true,
     prepare: async (world) => {

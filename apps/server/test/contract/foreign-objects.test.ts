@@ -86,6 +86,7 @@ beforeAll(async () => {
 
   foreign['getDonation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getDonationSummary'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
+  foreign['getUnfinishedPayment'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['downloadAttestation'] = { theirs: { don_id: donation.don_id }, nobodys: { don_id: none }, as: aDonor }
   foreign['getPayment'] = { theirs: { attempt: donation.payment.attempt }, nobodys: { attempt: randomUUID() }, as: aDonor }
   foreign['validateDonation'] = {
@@ -163,6 +164,7 @@ describe('somebody else’s object', () => {
 
   it.each([
     'downloadAttestation',
+    'getUnfinishedPayment',
     'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
     'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
     'reportProblem', 'getCase', 'writeToCase', 'answerQuestion', 'adminRenameView', 'adminRemoveView',

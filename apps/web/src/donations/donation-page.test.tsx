@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
+import { checkoutUrl, stubCheckout } from '../../test/stub-checkout.ts'
 import { stubServer } from '../../test/stub-server.ts'
 import { badgeTone, plain } from '../../test/tables.ts'
 import DonationPage from './donation-page.tsx'
@@ -73,6 +74,37 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'Rentrée numérique' })
   expect(document.title).toMatch(/^Rentrée numérique · /)
   expect(document.body.textContent).not.toMatch(/gagné|gras/)
+})
+
+test('the payment of a gift that waits is taken up again, in the provider’s window, and thanked for', async () => {
+  const checkout = stubCheckout()
+  const payment = {
+    provider: 'fedapay', environment: 'sandbox', public_key: 'pk', transaction_id: 900123, script_url: checkoutUrl(), attempt: 'a-1',
+  }
+  const asked = stubServer({
+    'GET /api/don/details/4': { body: [] },
+    'GET /api/dons/4': { body: { ...donation, status: 'pending', transaction_id: '900123' } },
+    'GET /api/dons/4/payment': { body: { payment } },
+    'POST /api/validate/payment/don': { body: { status: true, message: 'Merci pour votre don.' } },
+  })
+  renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Reprendre le paiement' }))
+  await waitFor(() => expect(checkout.options()?.transaction).toEqual({ id: 900123 }))
+  await checkout.told({ reason: 'CHECKOUT COMPLETE', transaction: { id: 900123, status: 'approved' } })
+  expect(await screen.findByText('Merci pour votre don.')).toBeTruthy()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ transaction_id: 900123, attempt: 'a-1' })
+})
+
+test('a gift that waits, with nothing to pay any more, offers no payment', async () => {
+  const asked = stubServer({
+    'GET /api/don/details/4': { body: [] },
+    'GET /api/dons/4': { body: { ...donation, status: 'pending', transaction_id: '900123' } },
+    'GET /api/dons/4/payment': { body: { payment: null } },
+  })
+  renderPage(<DonationPage />, { path: '/don/details/:donId/:title', at: '/don/details/4/Rentr%C3%A9e' })
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/dons/4/payment'))
+  expect(await screen.findByRole('button', { name: /^Vérifier maintenant/ })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Reprendre/ })).toBeNull()
 })
 
 test('a gift that waits is checked at once: the provider is asked, and its answer is told', async () => {

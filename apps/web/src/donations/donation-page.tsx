@@ -13,6 +13,7 @@ import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { SupportLink } from '../session/support-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { lazyDialog } from '../ui/feedback/lazy-part.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Receipt } from '../ui/pass/receipt.tsx'
@@ -23,6 +24,9 @@ import { CheckNow } from './check-now.tsx'
 import { holderDetail, PassRoad, RoadSummary, type FollowedPass } from './pass-road.tsx'
 
 type Summary = Reply<typeof getDonationSummary>
+
+/** The provider’s window, for the few gifts that were left unpaid. */
+const ResumePayment = lazyDialog(() => import('./resume-payment.tsx'))
 
 const road: Column<FollowedPass>[] = [{ header: 'Chemin', place: 'pair', cell: (pass) => <PassRoad road={pass.road} /> }]
 
@@ -120,14 +124,17 @@ function NoPass({ donation }: { donation: Summary | undefined }) {
       <EmptyState
         title="Le paiement de ce don est en attente"
         action={(
-          <div className="row">
-            {donation?.transaction_id && <CheckNow transactionId={donation.transaction_id} />}
-            {again}
+          <div className="stack">
+            {donation && <ResumePayment donId={donation.id} />}
+            <div className="row">
+              {donation?.transaction_id && <CheckNow transactionId={donation.transaction_id} />}
+              {again}
+            </div>
           </div>
         )}
       >
         Si vous venez de payer, ne payez pas une seconde fois{'\u00A0'}: les {product.nouns} apparaîtront ici dès que l’opérateur aura
-        confirmé. Si vous n’avez pas terminé le paiement, vous pouvez refaire ce don.
+        confirmé. Si vous n’avez pas terminé le paiement, vous pouvez le reprendre, ou refaire ce don.
       </EmptyState>
     )
   }

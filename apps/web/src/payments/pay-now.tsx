@@ -13,10 +13,12 @@ type PayNowProps = {
   onPaid: (message: string) => void
   /** Where the payment is seen once it is confirmed: « Mes dons ». */
   seenIn: { to: string; label: string }
+  /** What the button says before anything was tried. */
+  label?: string
 }
 
 /** « Payer maintenant » under a recap, and everything that may happen next. Give it the attempt as `key`. */
-export function PayNow({ payment, validate, progress, onPaid, seenIn }: PayNowProps) {
+export function PayNow({ payment, validate, progress, onPaid, seenIn, label = 'Payer maintenant' }: PayNowProps) {
   const { user } = useSession()
   const customer = { email: user?.email ?? '', firstname: user?.firstname ?? '', lastname: user?.name ?? '' }
   const { state, pay, startAgain } = usePaymentWidget({ payment, validate, customer, progress, onPaid })
@@ -34,7 +36,7 @@ export function PayNow({ payment, validate, progress, onPaid, seenIn }: PayNowPr
           loadingText="Paiement en cours…"
           onClick={() => void pay()}
         >
-          {state.step === 'ready' ? 'Payer maintenant' : 'Réessayer le paiement'}
+          {state.step === 'ready' ? label : 'Réessayer le paiement'}
         </Button>
       )}
       {state.step === 'open' && <Button tone="quiet" onClick={startAgain}>La fenêtre de paiement ne s’affiche pas</Button>}
