@@ -9,7 +9,7 @@ const pages = {
   beneficiaire: [
     at.dashboard, at.wallet, at.requests, at.services, at.notifications, at.profile, at.editBeneficiary, `/demande/${product.slug}`,
   ],
-  partenaire: [at.dashboard, at.donations, at.financed, at.projects, at.donate, at.editCompany],
+  partenaire: [at.dashboard, at.donations, at.ownPayments, at.financed, at.projects, at.donate, at.editCompany],
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile],
 }
 

@@ -14,8 +14,8 @@ const pages = {
     `/demande/${product.slug}`,
   ],
   partenaire: [
-    at.dashboard, at.donations, at.financed, at.projects, at.donate, at.profile, at.editCompany, `/offrir/${product.slug}/projet/1`,
-    '/don/details/1/Rentr%C3%A9e',
+    at.dashboard, at.donations, at.ownPayments, at.financed, at.projects, at.donate, at.profile, at.editCompany,
+    `/offrir/${product.slug}/projet/1`, '/don/details/1/Rentr%C3%A9e',
   ],
   fournisseur: [at.dashboard, at.balance, at.allocated, at.profile, at.editCompany, at.scan],
   admin: [

@@ -118,6 +118,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
       },
       { name: 'offre-recapitulatif', path: firstOffer, title: `Offrir ${product.aNoun}`, open: toOfferRecap },
       { name: 'mes-dons', path: at.donations, title: 'Mes dons' },
+      { name: 'mes-paiements', path: at.ownPayments, title: 'Mes paiements' },
       { name: 'don', path: firstLinkOf(at.donations, /^\/don\/details\//), title: /./ },
       { name: 'finances', path: at.financed, title: `${product.labels} financés` },
       { name: 'services', path: at.services, title: 'Services et produits' },

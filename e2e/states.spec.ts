@@ -43,6 +43,7 @@ const screens: Record<string, Screen[]> = {
     { name: 'faire-un-don', path: at.donate, h1: 'Faire un don' },
     { name: 'projets', path: at.projects, h1: 'Projets en attente de financement', empty: 'Tous les projets sont financés' },
     { name: 'offrir', path: `/offrir/${product.slug}/projet/1`, h1: `Offrir ${product.aNoun}` },
+    { name: 'mes-paiements', path: at.ownPayments, h1: 'Mes paiements', empty: 'Aucun paiement pour l’instant' },
     { name: 'mes-dons', path: at.donations, h1: 'Mes dons', empty: 'Aucun don pour l’instant' },
     { name: 'don', path: '/don/details/1/Rentr%C3%A9e', h1: 'Détails du don', empty: `Aucun ${product.noun} dans ce don` },
     { name: 'finances', path: at.financed, h1: `${product.labels} financés`, empty: `Aucun ${product.noun} financé pour l’instant` },

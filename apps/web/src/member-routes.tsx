@@ -24,6 +24,7 @@ const ScanPage = lazyScreen(() => import('./passes/scan-page.tsx'))
 const BalancePage = lazyScreen(() => import('./payouts/balance-page.tsx'))
 const DonatePage = lazyScreen(() => import('./donations/donate-page.tsx'))
 const DonationsPage = lazyScreen(() => import('./donations/donations-page.tsx'))
+const OwnPaymentsPage = lazyScreen(() => import('./payments/own-payments-page.tsx'))
 const DonationPage = lazyScreen(() => import('./donations/donation-page.tsx'))
 const ProjectsPage = lazyScreen(() => import('./projects/projects-page.tsx'))
 const OfferPage = lazyScreen(() => import('./projects/offer-page.tsx'))
@@ -56,6 +57,7 @@ export default function MemberRoutes() {
           <Route element={<OnlyFor roles={[role.partner]} isApproved><Outlet /></OnlyFor>}>
             <Route path={paths.donate} element={<DonatePage />} />
             <Route path={paths.donations} element={<DonationsPage />} />
+            <Route path={paths.ownPayments} element={<OwnPaymentsPage />} />
             <Route path={paths.donation} element={<DonationPage />} />
             <Route path={paths.financed} element={<FinancedPassesPage />} />
             <Route path={paths.projects} element={<ProjectsPage />} />

@@ -70,6 +70,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
   }],
   projects: [{ address: '/projects', h1: 'Projets en attente de financement',                  outcomes: 'L C BBB BBS BBB AA' }],
   donations: [{ address: '/vos/dons', h1: 'Mes dons',                                          outcomes: 'L C BBB BBS BBB AA' }],
+  ownPayments: [{ address: '/vos/paiements', h1: 'Mes paiements',                              outcomes: 'L C BBB BBS BBB AA' }],
   donation: [{ address: '/don/details/{donation}', h1: 'Rentrée numérique',                    outcomes: 'L C BBB BBS BBB AA' }],
   allocated: [{ address: `/attribution/${product.slug}`, h1: `${product.labels} fournis`,      outcomes: 'L C BBB BBB BBS AA' }],
   scan: [{ address: '/scannage', h1: `Scanner ${product.aNoun}`,                               outcomes: 'L C BBB BBB SSS AA' }],

@@ -41,7 +41,7 @@ import { adminGetTexts, publicText } from '@passerelle/contract/texts'
 import { getTransparency } from '@passerelle/contract/transparency'
 import { adminListViews } from '@passerelle/contract/saved-views'
 import { adminListUsers } from '@passerelle/contract/user-list'
-import { getDonation, getDonationSummary, listDonations, mostAsked, statsPartner } from '@passerelle/contract/donations'
+import { getDonation, getDonationSummary, listDonations, listOwnPayments, mostAsked, statsPartner } from '@passerelle/contract/donations'
 import { getDonorView } from '@passerelle/contract/donor-view'
 import { listNotifications } from '@passerelle/contract/notifications'
 import {
@@ -204,6 +204,10 @@ export const screens: readonly Screen[] = [
   {
     page: './donations/donations-page.tsx', name: 'my donations', as: partner, path: paths.donations, title: 'Mes dons', reads: [donations],
     empty: 'Aucun don pour l’instant', refuses: notPartner,
+  },
+  {
+    page: './payments/own-payments-page.tsx', name: 'my payments', as: partner, path: paths.ownPayments, title: 'Mes paiements',
+    reads: [read(listOwnPayments, [])], empty: 'Aucun paiement pour l’instant', refuses: notPartner,
   },
   {
     page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'),

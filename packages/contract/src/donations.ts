@@ -86,6 +86,31 @@ export const getPayment = defineRoute({
   }),
 })
 
+export const listOwnPayments = defineRoute({
+  method: 'GET',
+  path: '/api/payments',
+  access: partner,
+  summary: `Ce que le partenaire a voulu payer, offres comprises, le plus récent d’abord, ${limits.arrayRows} puis la suite par \`?after=\`.`,
+  query: z.object({ after: after() }),
+  response: z.array(z.object({
+    id: z.int(),
+    kind: z.enum(['don', 'offer']),
+    /** The gift's title, or its project's. */
+    title: z.string(),
+    /** The gift that it pays; null for an offer, whose passes are among those financed. */
+    don_id: z.nullable(z.int()),
+    transaction_id: z.nullable(z.string()),
+    amount: wireXof,
+    fee: wireXof,
+    status: z.enum(['pending', 'approved', 'failed', 'review', 'refunded']),
+    /** What it means and what to do; null once it is paid. */
+    message: z.nullable(z.string()),
+    /** More payments of the same order that people look at, as when it was paid twice. */
+    more_in_review: z.int(),
+    created_at: instant,
+  })),
+})
+
 export const donationItem = z.object({
   id: z.int(),
   /** The provider's transaction; null before one exists. */

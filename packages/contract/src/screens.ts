@@ -20,6 +20,7 @@ export const screens = {
   offer: `/offrir/${slug}/:slug/:id`,
   projects: '/projects',
   donations: '/vos/dons',
+  ownPayments: '/vos/paiements',
   donation: '/don/details/:donId/:title',
   allocated: `/attribution/${slug}`,
   scan: '/scannage',

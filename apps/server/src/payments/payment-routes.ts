@@ -1,6 +1,7 @@
 import * as contract from '@passerelle/contract/donations'
 import { errors } from '@passerelle/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { listOwnPayments } from '#src/orders/own-payments.ts'
 import { getPayment } from '#src/orders/payment-queries.ts'
 import type { PaymentProvider } from '#src/payment-provider/payment-provider.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -28,6 +29,21 @@ export function paymentRoutes(app: FastifyInstance, services: Services, provider
       target: kind === 'donation' ? ('don' as const) : ('offer' as const),
     }
   })
+  serve(app, services, contract.listOwnPayments, async (ctx, { query }) =>
+    (await listOwnPayments(ctx, query)).map((payment) => ({
+      id: payment.id,
+      kind: payment.kind === 'donation' ? ('don' as const) : ('offer' as const),
+      title: payment.title,
+      don_id: payment.donationId,
+      transaction_id: payment.providerTxId,
+      amount: payment.amountXof,
+      fee: payment.feeXof,
+      status: payment.isRefunded ? ('refunded' as const) : payment.status,
+      message: payment.reason === null ? null : errors[payment.reason].message,
+      more_in_review: payment.moreInReview,
+      created_at: payment.createdAt.toISOString(),
+    })),
+  )
   app.register(async (scope) => webhookRoute(scope, services, provider))
 }
 

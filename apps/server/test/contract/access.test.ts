@@ -134,7 +134,7 @@ describe.each([
   ['renewPassCode', 'B'], ['renewAllPassCodes', 'B'], ['printWallet', 'B'],
   ['listOpenProjects', 'P'], ['getProject', 'P'], ['chooseAllocations', 'P'], ['initializeDonation', 'P'], ['validateDonation', 'P'],
   ['validateOffer', 'P'], ['getPayment', 'P'], ['listDonations', 'P'], ['getDonation', 'P'], ['getDonationSummary', 'P'],
-  ['getUnfinishedPayment', 'P'],
+  ['getUnfinishedPayment', 'P'], ['listOwnPayments', 'P'],
   ['downloadAttestation', 'P'], ['downloadPeriodAttestation', 'P'],
   ['listAwaited', 'P'], ['statsPartner', 'P'], ['mostAsked', 'P'], ['listFinancedPasses', 'P'],
   ['redeemPass', 'S'], ['undoRedemption', 'S'], ['listRecentScans', 'S'], ['listProvidedPasses', 'S'], ['statsProvider', 'S'],

@@ -173,6 +173,18 @@ export const donationCases: ContractCases = {
       }
     },
   },
+  listOwnPayments: {
+    prepare: async (world) => {
+      const { client, donId, transactionId } = await donorOfThree(world)
+      return {
+        client,
+        expects: (body) => expect(body).toEqual([{
+          id: expect.any(Number), kind: 'don', title: 'Rentrée', don_id: donId, transaction_id: String(transactionId), amount: 15_000,
+          fee: 1500, status: 'approved', message: null, more_in_review: 0, created_at: anInstant,
+        }]),
+      }
+    },
+  },
   getUnfinishedPayment: {
     prepare: async (world) => {
       const { donor, recap } = await world.donationPaidAs(payer.silent)

@@ -15,6 +15,7 @@ const emptyOf: Record<string, { who: 'beneficiary' | 'partner' | 'supplier'; emp
   statsBeneficiary: { who: 'beneficiary', empty: { cpr: 0, cprp: 0, cpra: 0 } },
   getWallet: { who: 'beneficiary', empty: { data: [], next_cursor: null, suppliers: {} } },
   listDonations: { who: 'partner', empty: [] },
+  listOwnPayments: { who: 'partner', empty: [] },
   statsPartner: { who: 'partner', empty: { pg: 0, apg: 0 } },
   mostAsked: { who: 'partner', empty: expect.objectContaining({ amount_invested: 0 }) },
   listFinancedPasses: { who: 'partner', empty: { data: { data: [], current_page: 1, last_page: 1, per_page: 20, total: 0 } } },
@@ -113,7 +114,8 @@ describe('lists and counts', () => {
     const idsIn = (answer: unknown) =>
       new Set(Array.from(JSON.stringify(answer).matchAll(/\{"id":(\d+),"(?!name|title|slug)/g), ([, id]) => id))
     for (const name of [
-      'listRequests', 'getWallet', 'listDonations', 'listFinancedPasses', 'listProvidedPasses', 'listPayouts', 'listNotifications',
+      'listRequests', 'getWallet', 'listDonations', 'listOwnPayments', 'listFinancedPasses', 'listProvidedPasses', 'listPayouts',
+      'listNotifications',
     ]) {
       const [own, other] = [idsIn(after[name]), idsIn(theirs[name])]
       expect([name, own.size > 0, other.size > 0, [...own].filter((id) => other.has(id))]).toEqual([name, true, true, []])

@@ -111,6 +111,7 @@ const queries: Record<string, string[]> = {
   listRecentScans: ['?cursor=20000'],
   getWallet: ['?cursor=20000'],
   listDonations: ['?after=20000'],
+  listOwnPayments: ['?after=20000'],
   listPayouts: ['?after=20000'],
   listOpenProjects: ['?after=500'],
   listProvidedPasses: ['?after=40000', '?after=20000&after_used=1'],

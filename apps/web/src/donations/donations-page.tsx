@@ -54,6 +54,7 @@ export default function DonationsPage() {
           <div className="row">
             <ButtonLink to={paths.donate} tone="sun" icon="gift">Faire un don</ButtonLink>
             {donations.rows && donations.rows.length > 0 && <PeriodAttestation />}
+            <ActionLink to={paths.ownPayments} icon="chevron-right">Tous mes paiements</ActionLink>
           </div>
         )}
       >
