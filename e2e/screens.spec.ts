@@ -77,6 +77,7 @@ const screens: Record<string, { who: () => Promise<Credentials | null>; screens:
         open: presses('Soumettre mon projet', 'Le titre est obligatoire.'),
       },
       { name: 'mes-demandes', path: at.requests, title: 'Mes demandes' },
+      { name: 'ma-demande', path: firstLinkOf(at.requests, new RegExp(`^${at.requests}/\\d+`)), title: /./ },
       { name: 'services', path: at.services, title: 'Services et produits' },
       { name: 'portefeuille', path: at.wallet, title: `Mes ${product.nouns}` },
       {

@@ -30,6 +30,7 @@ const ProjectsPage = lazyScreen(() => import('./projects/projects-page.tsx'))
 const OfferPage = lazyScreen(() => import('./projects/offer-page.tsx'))
 const RequestPage = lazyScreen(() => import('./requests/request-page.tsx'))
 const RequestsPage = lazyScreen(() => import('./requests/requests-page.tsx'))
+const OwnRequestPage = lazyScreen(() => import('./requests/own-request-page.tsx'))
 const CasesPage = lazyScreen(() => import('./cases/cases-page.tsx'))
 const CasePage = lazyScreen(() => import('./cases/case-page.tsx'))
 const FinancedPassesPage = lazyScreen(() => import('./passes/financed-passes-page.tsx'))
@@ -52,6 +53,7 @@ export default function MemberRoutes() {
           <Route path={paths.services} element={<ServicesPage />} />
           <Route path={paths.request} element={<OnlyFor roles={[role.beneficiary]} isApproved><RequestPage /></OnlyFor>} />
           <Route path={paths.requests} element={<OnlyFor roles={[role.beneficiary]}><RequestsPage /></OnlyFor>} />
+          <Route path={paths.ownRequest} element={<OnlyFor roles={[role.beneficiary]} isApproved><OwnRequestPage /></OnlyFor>} />
           <Route path={paths.wallet} element={<OnlyFor roles={[role.beneficiary]} isApproved><WalletPage /></OnlyFor>} />
           <Route path={paths.allocated} element={<OnlyFor roles={[role.supplier]} isApproved><ProvidedPassesPage /></OnlyFor>} />
           <Route element={<OnlyFor roles={[role.partner]} isApproved><Outlet /></OnlyFor>}>

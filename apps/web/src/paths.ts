@@ -1,5 +1,5 @@
 import { product } from '@passerelle/contract/product'
-import { donationScreen, screens } from '@passerelle/contract/screens'
+import { screens } from '@passerelle/contract/screens'
 
 const { slug } = product
 
@@ -12,6 +12,5 @@ export const to = {
   /** With a service already chosen. */
   donate: (serviceId: number | string) => `${paths.donate}?service=${serviceId}`,
   offer: (projectSlug: string, id: number | string) => `/offrir/${slug}/${encodeURIComponent(projectSlug)}/${id}`,
-  donation: donationScreen,
   admin: (section: string, id?: number | string) => (id === undefined ? `/admin/${section}` : `/admin/${section}/${id}`),
 } as const

@@ -1,5 +1,6 @@
 import { adminRoles, type AdminRole, role, stats, type RoleId, type Stat } from '@passerelle/contract/constants'
 import { may } from '@passerelle/contract/rights'
+import { donationScreen } from '@passerelle/contract/donation-screen'
 import { publicSite, screens } from '@passerelle/contract/screens'
 import { render } from '@testing-library/react'
 import { isValidElement, type ReactNode } from 'react'
@@ -13,6 +14,7 @@ import { Holder } from './back-office/holder.tsx'
 import { AdminLayout } from './layouts/admin-layout.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import MemberRoutes from './member-routes.tsx'
+import { toAskAgain, toOwnRequest } from './requests/request-addresses.ts'
 import { paths, to } from './paths.ts'
 import PublicRoutes from './public-routes.tsx'
 import { OpenRoutes } from './router.tsx'
@@ -89,10 +91,10 @@ test('every address that takes parameters opens a screen', () => {
     request: [to.request(), to.request(3)],
     donate: [to.donate(3)],
     offer: [to.offer('un-atelier', 3)],
-    donation: [to.donation(3, 'Rentrée 100 % numérique'), to.donation(3, '')],
     admin: [...Object.values(section).map((name) => to.admin(name)), to.admin(section.profiles, 3)],
   }
-  expect(Object.values(built).flat().filter((address) => !screenAt(address))).toEqual([])
+  const others = [toOwnRequest(3), toAskAgain(3), donationScreen(3, 'Rentrée 100 % numérique'), donationScreen(3, '')]
+  expect([...Object.values(built).flat(), ...others].filter((address) => !screenAt(address))).toEqual([])
 })
 
 test('no screen names an address that the router does not know', () => {

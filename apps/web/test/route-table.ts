@@ -21,7 +21,7 @@ export type Outcome = 'S' | 'L' | 'C' | 'D' | 'A' | 'Q' | 'B'
 export interface Row {
   /**
    * `{service}`, `{project}`, `{donation}`, `{profile}`, `{attempt}`, `{payout}`, `{pass}`, `{reported}` and `{attestation}` stand for what
-   * the demonstration holds, `{case}` for one’s own.
+   * the demonstration holds, `{case}` and `{request}` for one’s own.
    */
   address: string
   h1: string | RegExp
@@ -57,6 +57,7 @@ export const table: Record<keyof typeof screens | 'ui' | 'unknown', readonly Row
     { address: `/demande/${product.slug}/{service}`, h1: `Demande de ${product.label}`,        outcomes: 'L C BBS BBB BBB AA' },
   ],
   requests: [{ address: `/candidature/${product.slug}`, h1: 'Mes demandes',                    outcomes: 'L C SSS BBB BBB AA' }],
+  ownRequest: [{ address: `/candidature/${product.slug}/{request}`, h1: /./,                   outcomes: 'L C BBS BBB BBB AA' }],
   services: [{ address: '/services/produits', h1: 'Services et produits',                      outcomes: 'L C SSS SSS SSS AA' }],
   donate: [
     { address: '/effectuer/don', h1: 'Faire un don',                                           outcomes: 'L C BBB BBS BBB AA' },

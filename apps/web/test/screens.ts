@@ -8,6 +8,7 @@ import { adminListImports } from '@passerelle/contract/imports'
 import { adminListJournal } from '@passerelle/contract/journal'
 import { adminOverview } from '@passerelle/contract/back-office'
 import { adminGetCase, adminListCases, getCase, listCases } from '@passerelle/contract/cases'
+import { donationScreen } from '@passerelle/contract/donation-screen'
 import { caseScreen } from '@passerelle/contract/screens'
 import { adminListPassTypes, adminListServices, listPassTypes, listServices, listSupplierServices } from '@passerelle/contract/catalogue'
 import { adminJobsOverview, adminListJobs } from '@passerelle/contract/jobs'
@@ -34,7 +35,7 @@ import { adminListRedemptions } from '@passerelle/contract/redemption-list'
 import { listQuestions } from '@passerelle/contract/questions'
 import { adminListRefundTasks } from '@passerelle/contract/refunds'
 import { adminGetRequest } from '@passerelle/contract/request-file'
-import { adminListRequests, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
+import { adminListRequests, getOwnRequest, getProject, listOpenProjects, listRequests } from '@passerelle/contract/requests'
 import { adminGetSettings, adminListSettingHistory } from '@passerelle/contract/settings'
 import { textWords } from '@passerelle/contract/text-words'
 import { adminGetTexts, publicText } from '@passerelle/contract/texts'
@@ -52,6 +53,7 @@ import { product, productField } from '@passerelle/contract/product'
 import type { Route } from '@passerelle/contract/route'
 import { paths, to } from '../src/paths.ts'
 import { urlOf, type Reply } from '../src/platform/api.ts'
+import { toOwnRequest } from '../src/requests/request-addresses.ts'
 import { beneficiary, clerk, newcomer, partner, supplier } from './declared-people.ts'
 import type { loginReply } from './people.ts'
 
@@ -105,6 +107,12 @@ const reported = {
   is_late: false, outcome: null, created_at: '2026-11-25T08:12:00.000Z',
 }
 const requests = read(listRequests, [[]])
+const ownRequest: Reply<typeof getOwnRequest> = {
+  id: 4, code_request: 'DEM-AAAA-BBBB', title: 'Mon atelier', resume: 'Résumé', description: 'Description',
+  service_produit: { id: 3, name: 'Formation', type: 'service' }, image: '/storage/a.jpg', status: 'pending', reason: null,
+  created_at: '2026-10-02T09:00:00Z', decided_at: null,
+  lines: [{ pass_nbr: 1, pass_amount: 5000 }], asked: 1, financed: 0, used: 0, last_received_at: null,
+}
 const wallet = read(getWallet, { ...rows, suppliers: {} })
 const money = read(statsProvider, {
   ps: 0, pns: 0, fournisseur: { total_gain: 0, current_balance: 0, amount_withdraw: 0 }, payout_min: 500, payout_max: 1_000_000,
@@ -198,6 +206,11 @@ export const screens: readonly Screen[] = [
     reads: [requests], empty: 'Aucune demande pour l’instant', refuses: [partner, supplier],
   },
   {
+    page: './requests/own-request-page.tsx', name: 'one of my requests', as: beneficiary, path: paths.ownRequest, at: toOwnRequest(4),
+    title: 'Mon atelier', reads: [read(getOwnRequest, ownRequest, { id: 4 })], empty: 'Nous examinons votre demande.',
+    refuses: [partner, supplier],
+  },
+  {
     page: './donations/donate-page.tsx', name: 'donation', as: partner, path: paths.donate, title: 'Faire un don', reads: [services, types],
     refuses: notPartner,
   },
@@ -210,7 +223,7 @@ export const screens: readonly Screen[] = [
     reads: [read(listOwnPayments, [])], empty: 'Aucun paiement pour l’instant', refuses: notPartner,
   },
   {
-    page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: to.donation(4, 'Rentrée'),
+    page: './donations/donation-page.tsx', name: 'one donation', as: partner, path: paths.donation, at: donationScreen(4, 'Rentrée'),
     title: 'Rentrée', reads: [read(getDonation, [], { don_id: 4 }), read(getDonationSummary, donation, { don_id: 4 })],
     empty: 'Aucun pass dans ce don', refuses: notPartner,
   },

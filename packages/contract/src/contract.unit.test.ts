@@ -12,7 +12,7 @@ import { mobileOperator, parsePhone } from './phone.ts'
 import { productField } from './product.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
-import { donationScreen } from './screens.ts'
+import { donationScreen } from './donation-screen.ts'
 
 describe('money', () => {
   it('rounds the fee half up to the franc', () => {

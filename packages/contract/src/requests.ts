@@ -61,6 +61,22 @@ export const listRequests = defineRoute({
   response: z.tuple([z.array(requestItem)]),
 })
 
+export const getOwnRequest = defineRoute({
+  method: 'GET',
+  path: '/api/requests/:id',
+  access: { roles: [role.beneficiary], approved: false },
+  summary: 'Une demande du bénéficiaire, telle qu’il l’a faite, et son chemin.',
+  params: z.object({ id: id() }),
+  response: z.extend(requestItem, {
+    description: z.string(),
+    image: z.string(),
+    decided_at: maybeInstant,
+    used: z.int(),
+    /** When the last of its passes came. */
+    last_received_at: maybeInstant,
+  }),
+})
+
 export const listOpenProjects = defineRoute({
   method: 'GET',
   path: '/api/get/request/projects',

@@ -15,6 +15,7 @@ export const screens = {
   editCompany: '/edit/p/profil',
   request: `/demande/${slug}/:serviceId?`,
   requests: `/candidature/${slug}`,
+  ownRequest: `/candidature/${slug}/:requestId`,
   services: '/services/produits',
   donate: '/effectuer/don',
   offer: `/offrir/${slug}/:slug/:id`,
@@ -47,12 +48,6 @@ export const screens = {
 
 /** Leads to the public website, which is a setting of the server; without one, to our own first page. */
 export const publicSite = '/site-public'
-
-/** One donation; its title is only there to be read. A title of dots alone would be a way back up, to the browser. */
-export function donationScreen(donId: number | string, title: string): string {
-  const words = /^\.{0,2}$/.test(title) ? '-' : encodeURIComponent(title)
-  return `/don/details/${donId}/${words}`
-}
 
 /** One's own case. */
 export const caseScreen = (caseId: number | string): string => `/reclamations/${caseId}`

@@ -16,6 +16,7 @@ import { readerReply } from '#src/reviews/find-readers.ts'
 import { approveRequest, rejectRequest } from './decide-request.ts'
 import { getRequest } from './get-request.ts'
 import { makeRequest } from './make-request.ts'
+import { getOwnRequest } from './own-request.ts'
 import { countRequests, listRequests, readRequests, requestNameSearch, requestSearch, selectRequests } from './request-queries.ts'
 import { requestReplies } from './request-words.ts'
 import { withdrawRequest } from './withdraw-request.ts'
@@ -33,6 +34,19 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       financed: request.financed ?? 0,
     }))
     return [items] satisfies [typeof items]
+  })
+  serve(app, services, contract.getOwnRequest, async (ctx, { params }) => {
+    const { request, road } = await getOwnRequest(ctx, { requestId: params.id })
+    return {
+      ...commonOf(request),
+      description: request.description,
+      image: publicPath({ id: request.fileId, mime: request.mime }),
+      decided_at: request.decidedAt?.toISOString() ?? null,
+      asked: request.lines.reduce((total, { count }) => total + count, 0),
+      financed: road.financed,
+      used: road.used,
+      last_received_at: road.lastReceivedAt?.toISOString() ?? null,
+    }
   })
   serve(app, services, statsBeneficiary, async (ctx) => {
     const { all, pending, approved } = await countRequests(ctx)

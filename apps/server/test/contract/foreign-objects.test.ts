@@ -115,6 +115,8 @@ beforeAll(async () => {
   const problem = { subject: 'pass', kind: 'other', text: 'Le code est refusé.' }
   const reported = await (await client(beneficiary)).call(reportProblem, {}, { body: { ...problem, subject_id: unused.id } })
   foreign['reportProblem'] = { theirs: { ...problem, subject_id: unused.id }, nobodys: { ...problem, subject_id: none }, as: aBeneficiary }
+  const requestId = await world.project(beneficiary, service, [5000])
+  foreign['getOwnRequest'] = { theirs: { id: requestId }, nobodys: { id: none }, as: aBeneficiary }
   foreign['getCase'] = { theirs: { id: reported.body.id }, nobodys: { id: none }, as: aBeneficiary }
   foreign['writeToCase'] = {
     theirs: { id: reported.body.id, text: problem.text }, nobodys: { id: none, text: problem.text }, as: aBeneficiary,
@@ -164,7 +166,7 @@ describe('somebody else’s object', () => {
 
   it.each([
     'downloadAttestation',
-    'getUnfinishedPayment',
+    'getUnfinishedPayment', 'getOwnRequest',
     'getDonation', 'getDonationSummary', 'getPayment', 'validateDonation', 'validateOffer', 'undoRedemption', 'renewPassCode',
     'changePassSupplier', 'requestPayout', 'withdrawPayout', 'removePaymentAccount', 'redeemPass', 'getFile',
     'reportProblem', 'getCase', 'writeToCase', 'answerQuestion', 'adminRenameView', 'adminRemoveView',

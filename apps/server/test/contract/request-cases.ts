@@ -60,6 +60,21 @@ export const requestCases: ContractCases = {
       }
     },
   },
+  getOwnRequest: {
+    prepare: async (world) => {
+      const { client, code } = await askedOnce(world)
+      const { id } = await world.ctx.db.selectFrom('requests').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+      return {
+        client,
+        params: { id },
+        expects: (body) => expect(body).toEqual({
+          id, code_request: code, title: 'Mon atelier', service_produit: theService(world), resume: 'Résumé', description: 'Description',
+          image: anImage, status: 'pending', reason: null, created_at: anInstant, decided_at: null, lines: [{ [nbr]: 1, [amount]: 5000 }],
+          asked: 1, financed: 0, used: 0, last_received_at: null,
+        }),
+      }
+    },
+  },
   listOpenProjects: {
     prepare: async (world) => {
       const { projectId } = await world.openProject()

@@ -1,6 +1,7 @@
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
-import { deskScreens, donationScreen, screens } from '@passerelle/contract/screens'
+import { donationScreen } from '@passerelle/contract/donation-screen'
+import { deskScreens, screens } from '@passerelle/contract/screens'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcilePayouts } from '#src/payouts/reconcile-payouts.ts'
 import { settlePayment } from '#src/payments/settle-payment.ts'

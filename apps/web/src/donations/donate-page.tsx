@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router'
 import { Page } from '../layouts/page.tsx'
 import { emptyLine, lineFieldOf, toLineFields } from '../lines/line-values.ts'
 import { paths } from '../paths.ts'
-import { PayNow } from '../payments/pay-now.tsx'
 import { usePaid } from '../payments/use-paid.ts'
 import { isHeld } from '../payments/payment-state.ts'
 import { useRecapStep } from '../payments/use-recap-step.ts'
@@ -15,10 +14,15 @@ import type { Reply } from '../platform/api.ts'
 import { useServerErrors } from '../platform/forms.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useDraft } from '../platform/use-draft.ts'
+import { lazyPart, useSoon } from '../ui/feedback/lazy-part.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { DonationForm, type DonationValues } from './donation-form.tsx'
 import { thankingFor } from './thanked-gift.ts'
 import { DonationRecap } from './donation-recap.tsx'
+
+const loadPayment = () => import('../payments/pay-now.tsx')
+/** Comes while the form is filled in. */
+const PayNow = lazyPart(async () => ({ default: (await loadPayment()).PayNow }))
 
 type Opened = { reply: Reply<typeof initializeDonation>; values: DonationValues }
 
@@ -36,6 +40,7 @@ export default function DonatePage() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { isRecap, showRecap, progress } = useRecapStep(opened?.reply.payment.attempt)
   const paid = usePaid(paths.donations)
+  useSoon(loadPayment)
   const { step } = progress.state
   useEffect(() => {
     // Left and opened again, the form must not bring back what may be paid already.

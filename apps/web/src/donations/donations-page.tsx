@@ -2,10 +2,11 @@ import { formatDay, dayOf } from '@passerelle/contract/dates'
 import { listDonations } from '@passerelle/contract/donations'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { donationScreen } from '@passerelle/contract/donation-screen'
 import { useLocation } from 'react-router'
 import { PeriodAttestation } from '../attestations/period-attestation.tsx'
 import { Page } from '../layouts/page.tsx'
-import { paths, to } from '../paths.ts'
+import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useArray } from '../platform/use-pages.ts'
 import { Badge } from '../ui/text/badge.tsx'
@@ -35,7 +36,7 @@ const columns: Column<Donation>[] = [
     place: 'action',
     isEnd: true,
     cell: (donation) => (
-      <ActionLink to={to.donation(donation.id, donation.title)} icon="chevron-right">
+      <ActionLink to={donationScreen(donation.id, donation.title)} icon="chevron-right">
         Détails<span className="sr"> de {donation.title}</span>
       </ActionLink>
     ),

@@ -1,9 +1,9 @@
 import { downloadAttestation } from '@passerelle/contract/attestations'
 import { getDonation, getDonationSummary } from '@passerelle/contract/donations'
 import { product } from '@passerelle/contract/product'
+import { donationScreen } from '@passerelle/contract/donation-screen'
 import { countedPasses } from '../lines/line-values.ts'
 import { PaperDownload } from '../papers/paper-download.tsx'
-import { to } from '../paths.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
 import { SkeletonCard } from '../ui/feedback/skeleton.tsx'
@@ -46,7 +46,7 @@ export function Thanks({ donId }: { donId: number }) {
       </p>
       <div className="row">
         <PaperDownload route={downloadAttestation} params={params} tone="brand">Télécharger l’attestation</PaperDownload>
-        <ActionLink to={to.donation(id, title)} icon="chevron-right">Suivre chaque {product.noun}</ActionLink>
+        <ActionLink to={donationScreen(id, title)} icon="chevron-right">Suivre chaque {product.noun}</ActionLink>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { dayOf, formatDay } from '@passerelle/contract/dates'
 import { listFinancedPasses } from '@passerelle/contract/passes'
 import { product } from '@passerelle/contract/product'
+import { donationScreen } from '@passerelle/contract/donation-screen'
 import { Link } from 'react-router'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Page } from '../layouts/page.tsx'
@@ -26,7 +27,7 @@ const origin: Column<FinancedPass>[] = [
 /** What paid for a pass: a donation, or the offer of a project. */
 function Origin({ donation, project }: Pick<FinancedPass, 'donation' | 'project'>) {
   if (project) return <span>Projet <Link to={to.offer(project.slug, project.id)}>{project.title}</Link></span>
-  return donation ? <span>Don <Link to={to.donation(donation.id, donation.title)}>{donation.title}</Link></span> : 'N/A'
+  return donation ? <span>Don <Link to={donationScreen(donation.id, donation.title)}>{donation.title}</Link></span> : 'N/A'
 }
 
 /** « Pass financés »: every pass the partner paid for, 20 a page; the page is in the address. */

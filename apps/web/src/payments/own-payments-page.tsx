@@ -2,8 +2,9 @@ import { formatDay, dayOf } from '@passerelle/contract/dates'
 import { listOwnPayments } from '@passerelle/contract/donations'
 import { formatXof } from '@passerelle/contract/money'
 import { product } from '@passerelle/contract/product'
+import { donationScreen } from '@passerelle/contract/donation-screen'
 import { Page } from '../layouts/page.tsx'
-import { paths, to } from '../paths.ts'
+import { paths } from '../paths.ts'
 import type { Reply } from '../platform/api.ts'
 import { useArray } from '../platform/use-pages.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -70,7 +71,7 @@ export default function OwnPaymentsPage() {
 /** Where its passes are. */
 function Details({ payment: { kind, status, don_id: donId, title } }: { payment: Payment }) {
   if (donId !== null) {
-    return <ActionLink to={to.donation(donId, title)} icon="chevron-right">Détails<span className="sr"> de {title}</span></ActionLink>
+    return <ActionLink to={donationScreen(donId, title)} icon="chevron-right">Détails<span className="sr"> de {title}</span></ActionLink>
   }
   if (kind !== 'offer' || status !== 'approved') return null
   return (

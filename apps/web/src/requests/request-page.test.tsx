@@ -53,6 +53,38 @@ test('« Soumettre votre projet » asks for title, image, service, summary, desc
   expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').value).toBe('')
 })
 
+const former = {
+  id: 9, code_request: 'DEM-7QK2-M4XA', title: 'Mon atelier', service_produit: { id: 3, name: 'Formation bureautique', type: 'service' },
+  resume: 'Coudre.', description: 'Des devis.\nDes photos.', image: '/storage/a.jpg', status: 'rejected', reason: 'Photo illisible.',
+  created_at: '2026-10-02T09:00:00Z', decided_at: '2026-10-05T09:00:00Z', asked: 5, financed: 0, used: 0, last_received_at: null,
+  lines: [{ pass_nbr: 3, pass_amount: 5000 }, { pass_nbr: 2, pass_amount: 10_000 }],
+}
+
+test('asking again: everything of the former request is filled in but its image, and can be changed before it is sent', async () => {
+  const asked = stubServer({ ...lists, 'GET /api/requests/9': { body: former }, [make]: { body: { status: true, message: 'Envoyée.' } } })
+  renderPage(<RequestPage />, { path: '/demande/pass/:serviceId?', at: '/demande/pass?comme=9' })
+  expect((await screen.findByLabelText<HTMLInputElement>('Titre')).value).toBe('Mon atelier')
+  await screen.findAllByRole('option', { name: /Pass Avenir/ })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('Des devis.\nDes photos.')
+  type('Résumé', 'Coudre, et vendre.')
+  await submit()
+  expect(await screen.findByText('L’image est obligatoire.')).toBeTruthy()
+  await act(async () => fireEvent.change(screen.getByLabelText(/Image du projet|Choisir un fichier/), { target: { files: [photo] } }))
+  await screen.findByText('atelier.png')
+  await submit()
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(expect.arrayContaining([
+    ['title', 'Mon atelier'], ['service', '3'], ['resume', 'Coudre, et vendre.'], ['pass_nbr[]', '3'], ['pass_amount[]', '5000'],
+    ['pass_nbr[]', '2'], ['pass_amount[]', '10000'],
+  ]))
+})
+
+test('asking again for a request that is not one’s own says that it is not found', async () => {
+  stubServer({ ...lists, 'GET /api/requests/9': { status: 404, body: { message: 'Introuvable.' } } })
+  renderPage(<RequestPage />, { path: '/demande/pass/:serviceId?', at: '/demande/pass?comme=9' })
+  expect(await screen.findByText('Cette demande est introuvable')).toBeTruthy()
+})
+
 test('the service of the address is chosen', async () => {
   await show({}, '/demande/pass/4')
   expect(screen.getByLabelText<HTMLSelectElement>('Service ou produit').selectedOptions[0]?.textContent).toBe('Tablette')

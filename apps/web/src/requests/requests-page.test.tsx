@@ -27,6 +27,13 @@ test('K69: lists code, service, title, summary, amount with its lines, date and 
   expect(crowdedCells()).toEqual([])
 })
 
+test('whoever is approved opens each of them', async () => {
+  stubServer({ 'GET /api/user': () => new Promise(() => {}), 'GET /api/requests': { body: [[request]] } })
+  renderPage(<SignedIn as={loginReply({ role_id: 2, stat: 'approved' })}><RequestsPage /></SignedIn>)
+  const details = (await screen.findByText('Détails', { selector: 'a' })).getAttribute('href')
+  expect(details).toBe('/candidature/pass/1')
+})
+
 test('a pending request is yellow, an approved one green, a rejected one red with its reason', async () => {
   stubServer({
     'GET /api/requests': {

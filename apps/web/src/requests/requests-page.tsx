@@ -9,16 +9,17 @@ import { ReportProblem } from '../cases/report-problem.tsx'
 import type { Reply } from '../platform/api.ts'
 import { useArray } from '../platform/use-pages.ts'
 import { useSession } from '../session/session.tsx'
-import { Badge } from '../ui/text/badge.tsx'
-import { ButtonLink } from '../ui/text/button.tsx'
+import { ActionLink, ButtonLink } from '../ui/text/button.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import { PagedTable } from '../ui/table/paged-table.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
+import { toOwnRequest } from './request-addresses.ts'
+import { RequestBadge } from './request-badge.tsx'
 
 type Request = Reply<typeof listRequests>[0][number]
 
-const columns: Column<Request>[] = [
+const columnsFor = (isApproved: boolean): Column<Request>[] => [
   { header: 'Code', cell: (request) => <span className="code">{request.code_request}</span> },
   { header: 'Service', cell: (request) => request.service_produit.name },
   {
@@ -45,7 +46,17 @@ const columns: Column<Request>[] = [
     <span className="num">{request.status === 'approved' ? `${request.financed} sur ${request.asked}` : '—'}</span>
   ) },
   { header: 'Statut', place: 'status', cell: (request) => <RequestStatus request={request} /> },
+  ...(isApproved ? [details] : []),
 ]
+
+const details: Column<Request> = {
+  header: 'Détails',
+  place: 'action',
+  isEnd: true,
+  cell: ({ id, title }) => (
+    <ActionLink to={toOwnRequest(id)} icon="chevron-right">Détails<span className="sr"> de {title}</span></ActionLink>
+  ),
+}
 
 /** « Mes demandes », newest first. */
 export default function RequestsPage() {
@@ -60,7 +71,7 @@ export default function RequestsPage() {
       <PagedTable
         isWide
         caption="Liste des demandes"
-        columns={columns}
+        columns={columnsFor(canAsk)}
         list={requests}
         rowKey={(request) => request.id}
         words={(shown) => shown > 1 ? 'demandes' : 'demande'}
@@ -77,11 +88,10 @@ export default function RequestsPage() {
 }
 
 function RequestStatus({ request: { id, code_request: code, status, reason } }: { request: Request }) {
-  if (status === 'approved') return <Badge tone="ok">Approuvé</Badge>
-  if (status === 'pending') return <Badge tone="wait">En attente</Badge>
+  if (status !== 'rejected') return <RequestBadge status={status} />
   return (
     <span className="block">
-      <Badge tone="no">Rejeté</Badge>
+      <RequestBadge status={status} />
       {reason && <span className="small muted block">{reason}</span>}
       <span className="mt-2 block"><ReportProblem subject="request" subjectId={id} what={`la demande ${code}`} /></span>
     </span>

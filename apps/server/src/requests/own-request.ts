@@ -1,0 +1,23 @@
+import { AppError } from '#src/platform/app-error.ts'
+import type { UserContext } from '#src/platform/context.ts'
+import { readRequests } from './request-queries.ts'
+
+/**
+ * One of a beneficiary's own requests, and how far it is: how many of its passes are financed, used, and when the last one came.
+ * @throws AppError not_found: unknown, or somebody else's
+ */
+export async function getOwnRequest(ctx: UserContext, { requestId }: { requestId: number }) {
+  const [request] = await readRequests(ctx, [{ id: requestId }])
+  if (request?.personId !== ctx.actor.id) throw new AppError('not_found')
+  const road = await ctx.db
+    .selectFrom('allocations')
+    .leftJoin('passes', 'passes.allocationId', 'allocations.id')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('allocations.status', '=', 'financed').as('financed'),
+      eb.fn.countAll<number>().filterWhere('passes.state', '=', 'used').as('used'),
+      eb.fn.max<Date | null>('passes.assignedAt').as('lastReceivedAt'),
+    ])
+    .where('allocations.projectId', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return { request, road }
+}
