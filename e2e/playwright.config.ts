@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/start-demo.ts',
   // The guide shows a demonstration that no other test has changed.
-  testMatch: process.env['GUIDE_IMAGES'] === '1' ? ['screens.spec.ts', 'main-loop.spec.ts'] : '*.spec.ts',
+  testMatch: process.env['GUIDE_IMAGES'] === '1' ? ['screens.spec.ts', 'main-loop.spec.ts', 'public-pages.spec.ts'] : '*.spec.ts',
   outputDir: join(outputFolder, 'results'),
   workers: 2,
   timeout: 120_000,

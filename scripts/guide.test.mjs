@@ -9,15 +9,24 @@ const pages = readdirSync(guide)
   .filter((file) => file.endsWith('.md'))
   .map((name) => ({ name, text: readFileSync(join(guide, name), 'utf8') }))
 
-test('each image that the guide names exists, and each image is named', () => {
-  const named = pages.flatMap(({ text }) => [...text.matchAll(/images\/([\w.-]+)/g)].map(([, image]) => image))
+const screens = readFileSync(join(guide, '../screens.md'), 'utf8')
+
+test('each image that the guide and the page of screens name exists, and each image is named', () => {
+  const texts = [...pages.map(({ text }) => text), screens]
+  const named = texts.flatMap((text) => [...text.matchAll(/images\/([\w.-]+)/g)].map(([, image]) => image))
   expect(named.length).toBeGreaterThan(0)
   expect(new Set(named)).toEqual(new Set(images))
 })
 
-test('the images of the guide stay light: 600 KB together', () => {
+test('twelve screens tell the product, each with its words for who does not see it', () => {
+  const shown = [...screens.matchAll(/<img [^>]*>/g)].map(([image]) => image)
+  expect(shown).toHaveLength(12)
+  for (const image of shown) expect(image).toMatch(/ alt="[^"]{10,}"/)
+})
+
+test('the images of the guide stay light: 900 KB together', () => {
   const bytes = images.reduce((sum, image) => sum + statSync(join(guide, 'images', image)).size, 0)
-  expect(bytes).toBeLessThan(600 * 1024)
+  expect(bytes).toBeLessThan(900 * 1024)
 })
 
 test('each page that the guide links to exists', () => {
