@@ -130,7 +130,7 @@ const searchedFor = [
 
 /** Which a path alone does not answer with 200: a file of a made world is not on the disk, and some calls want more than a path. */
 export const otherAnswers: Record<string, number[]> = {
-  adminGetMessageSample: [404], adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404],
+  adminGetMessageSample: [404], adminGetPayout: [200, 404], adminGetCase: [200, 404], getCase: [200, 404], getOwnRequest: [200, 404],
   adminGetFigure: [200, 422], adminPreviewHoldPayouts: [200, 422], adminPreviewTakeCases: [200, 422],
   adminPreviewResendMessages: [200, 422], adminPreviewRetryJobs: [200, 422], csrfCookie: [204], getDownloadAddress: [422], getFile: [404],
   adminPreviewUnassignPasses: [200, 422], adminPreviewSuspendPasses: [200, 422], adminPreviewRestorePasses: [200, 422],

@@ -5,8 +5,9 @@ export const pageAddress = screens.dashboard
 
 /** The screens of who is signed in, but for the back office: those that the kept page opens. */
 export const keptScreens = [
-  'index', 'dashboard', 'notifications', 'profile', 'editBeneficiary', 'editCompany', 'request', 'requests', 'ownRequest', 'services', 'donate',
-  'offer', 'projects', 'donations', 'ownPayments', 'donation', 'allocated', 'scan', 'balance', 'financed', 'wallet', 'cases', 'case',
+  'index', 'dashboard', 'notifications', 'profile', 'editBeneficiary', 'editCompany', 'request', 'requests', 'ownRequest', 'services',
+  'donate', 'offer', 'projects', 'donations', 'ownPayments', 'donation', 'allocated', 'scan', 'balance', 'financed', 'wallet', 'cases',
+  'case',
 ] as const satisfies readonly (keyof typeof screens)[]
 
 /** What the browser may ask without starting the worker, where it can be told so: calls, and pages that begin with their form. */
