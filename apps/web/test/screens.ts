@@ -111,7 +111,8 @@ const ownRequest: Reply<typeof getOwnRequest> = {
   id: 4, code_request: 'DEM-AAAA-BBBB', title: 'Mon atelier', resume: 'Résumé', description: 'Description',
   service_produit: { id: 3, name: 'Formation', type: 'service' }, image: '/storage/a.jpg', status: 'pending', reason: null,
   created_at: '2026-10-02T09:00:00Z', decided_at: null,
-  lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], asked: 1, financed: 0, used: 0, last_received_at: null,
+  lines: [{ [productField.nbr]: 1, [productField.amount]: 5000 }], asked: 1, financed: 0, is_closed: false, usable: 0, used: 0,
+  last_received_at: null,
 }
 const wallet = read(getWallet, { ...rows, suppliers: {} })
 const money = read(statsProvider, {

@@ -71,6 +71,10 @@ export const getOwnRequest = defineRoute({
     description: z.string(),
     image: z.string(),
     decided_at: maybeInstant,
+    /** Its project is closed: what is not financed will not be. */
+    is_closed: z.boolean(),
+    /** Of its passes, those that can be used today, and those that were. */
+    usable: z.int(),
     used: z.int(),
     /** When the last of its passes came. */
     last_received_at: maybeInstant,

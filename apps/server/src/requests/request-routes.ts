@@ -36,7 +36,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     return [items] satisfies [typeof items]
   })
   serve(app, services, contract.getOwnRequest, async (ctx, { params }) => {
-    const { request, road } = await getOwnRequest(ctx, { requestId: params.id })
+    const { request, road, isClosed } = await getOwnRequest(ctx, { requestId: params.id })
     return {
       ...commonOf(request),
       description: request.description,
@@ -44,6 +44,8 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       decided_at: request.decidedAt?.toISOString() ?? null,
       asked: request.lines.reduce((total, { count }) => total + count, 0),
       financed: road.financed,
+      is_closed: isClosed,
+      usable: road.usable,
       used: road.used,
       last_received_at: road.lastReceivedAt?.toISOString() ?? null,
     }

@@ -70,7 +70,7 @@ export const requestCases: ContractCases = {
         expects: (body) => expect(body).toEqual({
           id, code_request: code, title: 'Mon atelier', service_produit: theService(world), resume: 'Résumé', description: 'Description',
           image: anImage, status: 'pending', reason: null, created_at: anInstant, decided_at: null, lines: [{ [nbr]: 1, [amount]: 5000 }],
-          asked: 1, financed: 0, used: 0, last_received_at: null,
+          asked: 1, financed: 0, is_closed: false, usable: 0, used: 0, last_received_at: null,
         }),
       }
     },

@@ -10,7 +10,7 @@ import OwnRequestPage from './own-request-page.tsx'
 const request = {
   id: 9, code_request: 'DEM-7QK2-M4XA', title: 'Mon atelier', service_produit: { id: 3, name: 'Formation bureautique', type: 'service' },
   resume: 'Coudre.', description: 'Des devis.', image: '/storage/a.jpg', status: 'approved', reason: null,
-  created_at: '2026-10-02T09:00:00Z', decided_at: '2026-10-06T09:00:00Z', asked: 10, financed: 8, used: 3,
+  created_at: '2026-10-02T09:00:00Z', decided_at: '2026-10-06T09:00:00Z', asked: 10, financed: 8, is_closed: false, usable: 5, used: 3,
   last_received_at: '2026-11-21T09:00:00Z', lines: [{ pass_nbr: 10, pass_amount: 5000 }],
 }
 
@@ -45,7 +45,7 @@ test('an approved request: its road in words and dates, what is missing, and wha
 })
 
 test('a pending request waits: nothing is asked of the person, nor offered again', async () => {
-  const { steps, now } = await show({ status: 'pending', decided_at: null, financed: 0, used: 0, last_received_at: null })
+  const { steps, now } = await show({ status: 'pending', decided_at: null, financed: 0, usable: 0, used: 0, last_received_at: null })
   expect(steps[1]).toBe('Demande examinéeRéponse par e-mail')
   expect(now).toBe(1)
   expect(screen.getByText('Nous examinons votre demande.')).toBeTruthy()
@@ -53,16 +53,33 @@ test('a pending request waits: nothing is asked of the person, nor offered again
 })
 
 test('a rejected request says why, and how to ask again', async () => {
-  const { steps } = await show({ status: 'rejected', reason: 'Photo illisible.', financed: 0, used: 0, last_received_at: null })
+  const { steps } = await show({ status: 'rejected', reason: 'Photo illisible.', financed: 0, usable: 0, used: 0, last_received_at: null })
   expect(steps).toEqual(['Demande déposée (fait)2 octobre 2026', 'Demande refusée6 octobre 2026'])
   expect(screen.getByText(/Photo illisible/)).toBeTruthy()
   expect(link('Demander à nouveau')).toBe('/demande/pass?comme=9')
 })
 
+test('an approval that was taken back says so, and that what was given stays', async () => {
+  const { steps } = await show({ status: 'rejected', reason: 'Dossier faux.' })
+  expect(steps).toHaveLength(2)
+  expect(screen.getByText('L’approbation de votre demande a été retirée.')).toBeTruthy()
+  expect(screen.getByText('Les pass que vous avez reçus restent à vous.')).toBeTruthy()
+  expect(link('Voir mes pass')).toBe('/mes/pass')
+})
+
+test('a closed project says that nothing more will come', async () => {
+  const { steps, now } = await show({ is_closed: true })
+  expect(steps[2]).toBe('Projet fermé (fait)8 pass sur 10, le dernier le 21 novembre 2026')
+  expect(now).toBe(3)
+  expect(screen.getByText('Votre projet n’est plus proposé aux partenaires.')).toBeTruthy()
+  expect(screen.queryByText(/Il manque/)).toBeNull()
+})
+
 test.each([
-  [{ financed: 10, used: 3 }, 3, 'Tous vos pass sont là.'],
-  [{ financed: 10, used: 10 }, -1, 'Tous vos pass ont servi.'],
-])('a financed request, used or not: %o', async (changes, now, title) => {
+  [{ financed: 10, used: 3, usable: 7 }, 3, '7 pass à utiliser.'],
+  [{ financed: 10, used: 3, usable: 0 }, 3, 'Aucun pass ne peut être utilisé aujourd’hui.'],
+  [{ financed: 10, used: 10, usable: 0 }, -1, 'Tous vos pass ont servi.'],
+])('a financed request, used or not, usable or not: %o', async (changes, now, title) => {
   expect((await show(changes)).now).toBe(now)
-  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText((text) => plain(text) === title)).toBeTruthy()
 })

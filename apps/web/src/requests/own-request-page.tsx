@@ -55,7 +55,7 @@ function Told({ request, back }: { request: Request; back: ReactNode }) {
         back={back}
         action={(
           <div className="row">
-            {request.financed > request.used && <ButtonLink to={paths.wallet} icon="ticket">Voir mes {product.nouns}</ButtonLink>}
+            {request.usable > 0 && <ButtonLink to={paths.wallet} icon="ticket">Voir mes {product.nouns}</ButtonLink>}
             {canAsk && <ButtonLink to={toAskAgain(id)} tone="line" icon="undo">Demander à nouveau</ButtonLink>}
           </div>
         )}
@@ -95,7 +95,9 @@ function Told({ request, back }: { request: Request; back: ReactNode }) {
 }
 
 /** What comes next, and what the person can do meanwhile. */
-function Next({ request: { status, reason, asked, financed, used } }: { request: Request }) {
+function Next({ request }: { request: Request }) {
+  const { status, reason, asked, financed, is_closed: isClosed, usable, used } = request
+  const kept = financed > 0 && <p>Les {product.nouns} que vous avez reçus restent à vous.</p>
   if (status === 'pending') {
     return (
       <Notice tone="wait" title="Nous examinons votre demande.">
@@ -105,9 +107,18 @@ function Next({ request: { status, reason, asked, financed, used } }: { request:
   }
   if (status === 'rejected') {
     return (
-      <Notice tone="no" title="Votre demande n’a pas été retenue.">
+      <Notice tone="no" title={financed > 0 ? 'L’approbation de votre demande a été retirée.' : 'Votre demande n’a pas été retenue.'}>
         {reason && <p>Motif{'\u00A0'}: {reason}</p>}
+        {kept}
         <p>«{'\u00A0'}Demander à nouveau{'\u00A0'}» ouvre le formulaire déjà rempli{'\u00A0'}: corrigez ce qu’il faut, puis envoyez.</p>
+      </Notice>
+    )
+  }
+  if (isClosed) {
+    return (
+      <Notice tone="info" title="Votre projet n’est plus proposé aux partenaires.">
+        {kept}
+        <p>Si vous en avez encore besoin, vous pouvez demander à nouveau.</p>
       </Notice>
     )
   }
@@ -115,12 +126,17 @@ function Next({ request: { status, reason, asked, financed, used } }: { request:
     return (
       <Notice tone="info" title={`Il manque ${countedPasses(asked - financed)}.`}>
         Vous n’avez rien à faire{'\u00A0'}: votre projet est montré aux partenaires
-        {financed > used ? `, et vous pouvez déjà utiliser les ${product.nouns} reçus.` : '.'}
+        {usable > 0 ? `, et vous pouvez déjà utiliser les ${product.nouns} reçus.` : '.'}
       </Notice>
     )
   }
+  if (usable > 0) return <Notice tone="ok" title={`${countedPasses(usable)} à utiliser.`}>Allez chez le fournisseur indiqué.</Notice>
   if (used < financed) {
-    return <Notice tone="ok" title={`Tous vos ${product.nouns} sont là.`}>Utilisez-les chez le fournisseur indiqué.</Notice>
+    return (
+      <Notice tone="wait" title={`Aucun ${product.noun} ne peut être utilisé aujourd’hui.`}>
+        «{'\u00A0'}Mes {product.nouns}{'\u00A0'}» dit pourquoi pour chacun.
+      </Notice>
+    )
   }
   return <Notice tone="ok" title={`Tous vos ${product.nouns} ont servi.`}>Vous pouvez faire une nouvelle demande.</Notice>
 }

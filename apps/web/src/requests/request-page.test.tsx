@@ -56,7 +56,8 @@ test('« Soumettre votre projet » asks for title, image, service, summary, desc
 const former = {
   id: 9, code_request: 'DEM-7QK2-M4XA', title: 'Mon atelier', service_produit: { id: 3, name: 'Formation bureautique', type: 'service' },
   resume: 'Coudre.', description: 'Des devis.\nDes photos.', image: '/storage/a.jpg', status: 'rejected', reason: 'Photo illisible.',
-  created_at: '2026-10-02T09:00:00Z', decided_at: '2026-10-05T09:00:00Z', asked: 5, financed: 0, used: 0, last_received_at: null,
+  created_at: '2026-10-02T09:00:00Z', decided_at: '2026-10-05T09:00:00Z', asked: 5, financed: 0, is_closed: false, usable: 0, used: 0,
+  last_received_at: null,
   lines: [{ pass_nbr: 3, pass_amount: 5000 }, { pass_nbr: 2, pass_amount: 10_000 }],
 }
 
