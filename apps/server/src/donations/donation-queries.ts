@@ -2,6 +2,7 @@ import { limits } from '@passerelle/contract/constants'
 import { feeOf } from '@passerelle/contract/fee'
 import { supplierName } from '#src/accounts/approved-name.ts'
 import { getDonorFigures } from '#src/ledger/donor-figures.ts'
+import { payingFirst } from '#src/orders/paying-first.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
@@ -39,8 +40,7 @@ function selectDonations(ctx: UserContext) {
         .selectFrom('paymentAttempts')
         .select('providerTxId')
         .whereRef('paymentAttempts.orderId', '=', 'donations.orderId')
-        // The one that paid, else the latest.
-        .orderBy((order) => order.case().when('state', 'in', ['paid', 'refunded']).then(0).else(1).end())
+        .orderBy(payingFirst)
         .orderBy('createdAt', 'desc')
         .limit(1)
         .as('transactionId'),

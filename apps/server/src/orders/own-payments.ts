@@ -1,5 +1,6 @@
 import type { UserContext } from '#src/platform/context.ts'
 import { takeNewest } from '#src/platform/database/keyset.ts'
+import { payingFirst } from './paying-first.ts'
 import { payerState } from './payment-queries.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function listOwnPayments(ctx: UserContext, { after }: { after?: num
           .select(['paymentAttempts.providerTxId', 'paymentAttempts.state', 'paymentAttempts.rawStatus', 'paymentAttempts.settledAt'])
           .select((attempt) => attempt.fn.countAll<number>().filterWhere('paymentAttempts.state', '=', 'review').over().as('reviewed'))
           .whereRef('paymentAttempts.orderId', '=', 'paymentOrders.id')
-          .orderBy((attempt) => attempt.case().when('paymentAttempts.state', 'in', ['paid', 'refunded']).then(0).else(1).end())
+          .orderBy(payingFirst)
           .orderBy('paymentAttempts.createdAt', 'desc')
           .limit(1)
           .as('attempt'),

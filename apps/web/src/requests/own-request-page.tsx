@@ -12,7 +12,6 @@ import type { Reply } from '../platform/api.ts'
 import { useRead } from '../platform/query.ts'
 import { useSession } from '../session/session.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { Road } from '../ui/layout/stepper.tsx'
 import '../ui/styles/story.css'
@@ -21,6 +20,7 @@ import { BackLink, ButtonLink } from '../ui/text/button.tsx'
 import { toAskAgain } from './request-addresses.ts'
 import { RequestBadge } from './request-badge.tsx'
 import { roadOf } from './request-road.ts'
+import { UnreadRequest } from './unread-request.tsx'
 
 type Request = Reply<typeof getOwnRequest>
 
@@ -33,12 +33,7 @@ export default function OwnRequestPage() {
   return (
     <Page>
       <PageHead title="Demande" back={back} />
-      <UnreadState
-        read={{ error, refetch }}
-        unknown="Cette demande est introuvable"
-        fault="La demande n’a pas pu être chargée"
-        lines={5}
-      />
+      <UnreadRequest read={{ error, refetch }} />
     </Page>
   )
 }

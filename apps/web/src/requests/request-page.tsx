@@ -12,10 +12,10 @@ import { useServerErrors } from '../platform/forms.ts'
 import { useAct, useRead } from '../platform/query.ts'
 import { useToast } from '../platform/toasts.ts'
 import { useDraft } from '../platform/use-draft.ts'
-import { UnreadState } from '../ui/feedback/unread-state.tsx'
 import { DraftNotice } from '../ui/form/draft-notice.tsx'
 import { PageHead } from '../ui/layout/page-head.tsx'
 import { RequestForm, type RequestValues } from './request-form.tsx'
+import { UnreadRequest } from './unread-request.tsx'
 
 /**
  * « Demande de Pass »: a beneficiary’s project and the passes it needs; the address may name the service (specification 2), or a former
@@ -36,12 +36,7 @@ function AskAgain({ formerId }: { formerId: string }) {
     return (
       <Page isNarrow>
         <PageHead title={pageTitle} />
-        <UnreadState
-          read={{ error, refetch }}
-          unknown="Cette demande est introuvable"
-          fault="La demande n’a pas pu être chargée"
-          lines={5}
-        />
+        <UnreadRequest read={{ error, refetch }} />
       </Page>
     )
   }
